@@ -90,6 +90,8 @@ export function Shell() {
             mt: "auto",
             pt: 1,
             pb: 1,
+            // The page ends above it, as it begins below the top bar: nothing shows or is pressed through its edges.
+            "&:not(:empty)": { backgroundColor: "background.default", pointerEvents: "auto" },
             // Not behind the panel beside a list.
             [`main:has([${PANEL}]) > &`]: { mr: { md: `calc(${PANEL_WIDTH} - 1rem)` } },
             [`main:has([${BOTTOM_BAR}]) > &`]: { bottom: { xs: BOTTOM_BAR_HEIGHT, sm: 0 } },

@@ -1,15 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FormDialog } from "@/shared/forms/FormDialog";
+import type { Confirmation } from "@/shared/forms/FormState";
 import { NameList } from "@/shared/ui/data-display/NameList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 
 type BulkDialogProps = Pick<
   ComponentProps<typeof FormDialog>,
-  "form" | "title" | "submitLabel" | "submitDisabled" | "onClose"
+  "title" | "submitLabel" | "submitDisabled" | "onClose"
 > & {
+  /** From `useServerForm`; its `confirm` says whether `question` is asked. */
+  form: ComponentProps<typeof FormDialog>["form"] & { confirmation: Confirmation };
   /** What is done, and to which rows nothing is. */
   explanation: string;
   /** How many rows, of what: "5 referrals". */
@@ -17,15 +20,13 @@ type BulkDialogProps = Pick<
   /** Those that were selected; without them, all that match the filters of the list. */
   rows?: ComponentProps<typeof NameList>["rows"];
   /** What is asked before it is begun, if it has to be. */
-  question?: { title: string; text: string; confirmLabel: string } | null;
+  question?: { title: string; text: string; confirmLabel: string };
   /** The fields. */
   children: ReactNode;
 };
 
 /** Asks what is to be done with how many rows, names them, and says what that means. */
 export function BulkDialog({ explanation, label, rows, question, children, ...dialog }: BulkDialogProps) {
-  const { form } = dialog;
-  const [asking, setAsking] = useState(false);
   const who = rows ? (
     <NameList label={label} rows={rows} />
   ) : (
@@ -35,23 +36,18 @@ export function BulkDialog({ explanation, label, rows, question, children, ...di
   );
   return (
     <>
-      <FormDialog {...dialog} onSubmit={() => (question ? setAsking(true) : form.submit())}>
+      <FormDialog {...dialog}>
         <Typography variant="body2" color="textSecondary">
           {explanation}
         </Typography>
         {who}
         {children}
       </FormDialog>
-      {asking && question && (
+      {question && (
         <ConfirmDialog
-          open
+          {...dialog.form.confirmation}
           title={question.title}
           confirmLabel={question.confirmLabel}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            void form.submit();
-          }}
         >
           <Stack spacing={1}>
             <span>{question.text}</span>

@@ -134,7 +134,7 @@ export const FUNNEL = listParams({
 export type FunnelParams = ParamsOf<typeof FUNNEL>;
 
 /** The query parameters of a period; a custom one counts once it has both days. */
-export function periodQuery({ period, since, until }: Pick<FunnelParams, "period" | "since" | "until">) {
+function periodQuery({ period, since, until }: Pick<FunnelParams, "period" | "since" | "until">) {
   if (period !== "custom") return { period: period ?? DEFAULT_PERIOD };
   return since && until && since <= until ? { period, since, until } : { period: DEFAULT_PERIOD };
 }

@@ -11,7 +11,7 @@ import {
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, server } from "@/shared/testing/server";
 
 const may = makeAllowed({ set_status: true, write: true });
 const referrals = (names: readonly string[]): Referral[] =>
@@ -155,6 +155,20 @@ describe("a decision by key", () => {
     await waitFor(() => expect(decided).toHaveLength(2));
     expect(await card("Ada")).toHaveTextContent("Interviewing");
     expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  });
+
+  it("asks before the tab is closed, as long as one is not saved", async () => {
+    const { user, decided, hold } = open(["Ada", "Bea"]);
+    const closes = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    await link("Ada");
+    expect(closes()).toBe(true);
+    const save = hold("put");
+    await user.keyboard("j12");
+    expect(await card("Bea")).toHaveTextContent("Interviewing");
+    expect(closes()).toBe(false);
+    save();
+    await waitFor(() => expect(decided).toHaveLength(2));
+    await waitFor(() => expect(closes()).toBe(true));
   });
 });
 
@@ -336,7 +350,11 @@ describe("single keys", () => {
     const retry = await screen.findByRole("button", { name: "Retry" });
     server.use(list("/referrals/", referrals(twelve)));
     await user.click(retry);
+    expect(await link("Person 11")).toBeVisible();
+    // What takes the focus does so after the rows are there.
+    await flushRequests();
     expect(await link("Person 11")).not.toHaveFocus();
+    expect(document.activeElement?.closest("[data-row]") ?? null).toBeNull();
   });
 
   it("go on to the next page with what is open, as its buttons do", async () => {

@@ -121,7 +121,7 @@ export function ReferralList() {
           </Box>
           <LinkedFilters params={params} onChange={setParams} />
         </Stack>
-        {selection?.progress}
+        {selection?.dialogs}
         {counts.error !== seen && counts.error && !query.error && (
           <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
             {countsFailed(errorMessage(counts.error))}

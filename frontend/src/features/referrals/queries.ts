@@ -61,7 +61,7 @@ export const referralQuery = (id: number | null) => apiQuery("/referrals/{id}/",
 /** The messages of a referral that the user may see, oldest first. */
 export const threadQuery = (id: number) => apiRows("/referrals/{id}/messages/", { path: { id } });
 
-export const referralKey = (id: number) => referralQuery(id).queryKey;
+const referralKey = (id: number) => referralQuery(id).queryKey;
 
 const messagesKey = (id: number) => threadQuery(id).queryKey;
 

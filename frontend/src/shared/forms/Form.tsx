@@ -8,7 +8,7 @@ import type { FormState } from "./FormState";
 
 type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & {
   form: FormState;
-  /** Something that comes before `form.submit()`, such as a question. */
+  /** Instead of `form.submit`, where that is not always allowed. */
   onSubmit?: () => unknown;
 };
 

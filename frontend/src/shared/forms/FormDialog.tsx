@@ -10,8 +10,6 @@ import type { FormState } from "./FormState";
 type FormDialogProps = {
   /** From `useServerForm`. */
   form: FormState & { dirty: boolean };
-  /** Something that comes before `form.submit()`, such as a question. */
-  onSubmit?: () => unknown;
   /** Closing asks first, by default if anything was changed. */
   dirty?: boolean;
   open?: boolean;
@@ -34,7 +32,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
   const { cancelLabel = t`Cancel`, fullScreenOnPhone = false, submitBlocked = false, moreActions } = props;
-  const { onSubmit = form.submit, dirty = form.dirty } = props;
+  const { dirty = form.dirty } = props;
   const [close, question] = useDiscardQuestion(open && dirty && !form.busy, onClose);
   const requestClose = (): void => {
     if (!form.busy) close();
@@ -48,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         form={form}
         // Ignores clicks during the closing animation.
-        onSubmit={() => open && !submitDisabled && !submitBlocked && onSubmit()}
+        onSubmit={() => open && !submitDisabled && !submitBlocked && form.submit()}
         fullScreenOnPhone={fullScreenOnPhone}
         actions={
           <>

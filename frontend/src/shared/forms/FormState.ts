@@ -1,5 +1,8 @@
 import type { RefObject } from "react";
 
+/** Props of the `ConfirmDialog` that asks before a form is sent. */
+export type Confirmation = { open: boolean; onConfirm: () => void; onClose: () => void };
+
 /** The state that form components need. */
 export type FormState = {
   formRef: RefObject<HTMLFormElement | null>;

@@ -21,7 +21,7 @@ type Draft<Values> = {
 
 type DraftFormOptions<Values extends FieldValues, Result> = Pick<
   ServerFormOptions<Values, Result>,
-  "check" | "onSaved" | "send"
+  "check" | "confirm" | "onSaved" | "send"
 > & { defaults: Values; draft: Draft<Values> };
 
 /**

@@ -15,6 +15,11 @@ type Version<Values, Stored> = {
 export type ServerFormOptions<Values extends FieldValues, Result, Stored = undefined> = {
   /** Client-side validation; errors prevent sending. `base` is the version that was edited. */
   check?: (values: Values, base: Stored) => FormErrors<Values>;
+  /**
+   * Whether to ask before sending what has passed the check: a `ConfirmDialog` with the form's
+   * `confirmation` asks then.
+   */
+  confirm?: (values: Values) => boolean;
   /** With a version, sends the timestamp of `base`, by which the server detects conflicts. */
   send: (values: Values, base: Stored) => Promise<Result>;
   /** Called on success. The form stays busy until its promise settles, such as that of `navigate`. */
@@ -48,7 +53,7 @@ const NOT_LOADED: Latest = { loaded: false, error: null };
 export function useServerForm<Values extends FieldValues, Result, Stored = undefined>(
   options: ServerFormOptions<Values, Result, Stored>,
 ) {
-  const { version, check, send, onSaved, fieldNames, errorText = defaultErrorText } = options;
+  const { version, check, confirm, send, onSaved, fieldNames, errorText = defaultErrorText } = options;
   // A refetch must not change the version being edited.
   const [base, setBase] = useState(version?.stored as Stored);
   const defaults = version ? version.toValues(version.stored) : options.defaults;
@@ -60,6 +65,9 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   const isRunning = useRef(false);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [latest, setLatest] = useState(NOT_LOADED);
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
+  // From submitting until `onSaved` is done, but for the time of a question.
+  const busy = isSubmitting && answer === null;
 
   // After each attempt, once the messages are shown, so that they are read out with the field.
   useEffect(() => {
@@ -74,8 +82,15 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     return shown.length > 0;
   };
 
+  const ask = async (): Promise<boolean> => {
+    const confirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    setAnswer(null);
+    return confirmed;
+  };
+
   const attempt = async (values: Values): Promise<void> => {
     if (show(check?.(values, base) ?? {})) return;
+    if (confirm?.(values) && !(await ask())) return;
     // Also where the form is gone when the server answers.
     const element = formRef.current as HTMLFormElement;
     let saved: Result;
@@ -140,8 +155,13 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   return {
     formRef,
     submit,
-    /** From submitting until `onSaved` is done. */
-    busy: isSubmitting,
+    busy,
+    /** Of the dialog that asks before sending. */
+    confirmation: {
+      open: answer !== null,
+      onConfirm: (): void => answer?.(true),
+      onClose: (): void => answer?.(false),
+    },
     dirty: isDirty,
     /** The values without unsaved changes. */
     defaults: formState.defaultValues as Values,
@@ -159,8 +179,8 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
      */
     field: (name: Path<Values>, ...related: Path<Values>[]) => ({
       ...register(name, { onChange: () => clearErrors(name, ...related) }),
-      readOnly: isSubmitting,
-      "aria-disabled": isSubmitting || undefined,
+      readOnly: busy,
+      "aria-disabled": busy || undefined,
       ...errorProps(name),
     }),
     /** Props of a select, except label and options. */
@@ -168,7 +188,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
       name,
       value: watch(name),
       onChange: (value: PathValue<Values, Key>) => set(name, value),
-      readOnly: isSubmitting,
+      readOnly: busy,
       error: errorProps(name).error,
     }),
     reset,

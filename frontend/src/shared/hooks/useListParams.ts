@@ -36,7 +36,7 @@ export type PageParams<Order extends string = string> = {
   /** The columns of a saved view, in their order; else the user's own choice applies. */
   columns?: readonly string[];
 };
-export type ListParams<F extends Filters, Order extends string = string> = PageParams<Order> & {
+type ListParams<F extends Filters, Order extends string = string> = PageParams<Order> & {
   search: string;
 } & FilterValues<F>;
 /** Blank values are removed from the address, which may name any order. */
@@ -110,9 +110,7 @@ export function listParams<
   };
 }
 
-export type ListSchema<F extends Filters, Order extends string = string> = ReturnType<
-  typeof listParams<F, Order>
->;
+type ListSchema<F extends Filters, Order extends string = string> = ReturnType<typeof listParams<F, Order>>;
 /** The params of a schema: `ParamsOf<typeof USERS>`. */
 export type ParamsOf<Schema> = Schema extends { parse: (address: URLSearchParams) => infer Params }
   ? Params

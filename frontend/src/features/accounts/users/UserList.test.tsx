@@ -155,14 +155,19 @@ describe("the list of users", () => {
     expect(screen.queryByRole("article", { name: "Person 1 Lee" })).not.toBeInTheDocument();
   });
 
-  it("sorts the lines, by the same again in the other direction", async () => {
+  it("sorts the lines, in both directions, and pressing the order that is changes nothing", async () => {
     const { user } = open();
     await cardOf("Morgan Lee");
     await user.click(screen.getByRole("button", { name: "Sort: Name, Ascending" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen" }));
     await waitFor(() => expect(currentPath()).toBe("/users?sort=lastSeen"));
     await user.click(screen.getByRole("button", { name: "Sort: Last Seen, Ascending" }));
-    await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen, Ascending" }));
+    await user.click(
+      await screen.findByRole("menuitemradio", { name: "Last Seen, Ascending", checked: true }),
+    );
+    expect(currentPath()).toBe("/users?sort=lastSeen");
+    await user.click(screen.getByRole("button", { name: "Sort: Last Seen, Ascending" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen, Descending" }));
     await waitFor(() => expect(currentPath()).toBe("/users?sort=-lastSeen"));
     expect(screen.getByRole("button", { name: "Sort: Last Seen, Descending" })).toBeVisible();
   });

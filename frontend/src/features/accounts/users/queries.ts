@@ -24,7 +24,7 @@ export const USER_LIST = listParams({
     never_signed_in: flag,
   },
 });
-export type UserListParams = ParamsOf<typeof USER_LIST>;
+type UserListParams = ParamsOf<typeof USER_LIST>;
 
 /** For whom the list is: superusers without a viewed company filter by company. */
 type Viewer = { isSuperuser: boolean; companyId: number | null };

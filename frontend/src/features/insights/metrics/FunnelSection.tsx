@@ -271,7 +271,7 @@ const GROUPS: Record<
   reason: { choice: msg`Reasons for rejections`, column: msg`Reason`, none: msg`No reason given` },
 };
 
-export const groupName = (by: FunnelBy, { name }: FunnelGroup): string => name ?? i18n._(GROUPS[by].none);
+const groupName = (by: FunnelBy, { name }: FunnelGroup): string => name ?? i18n._(GROUPS[by].none);
 export const groupHeader = (by: FunnelBy): string => i18n._(GROUPS[by].column);
 
 type GroupsSectionProps = {

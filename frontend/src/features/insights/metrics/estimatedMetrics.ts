@@ -7,7 +7,7 @@ import { type Metric, type MetricValues, useMetricFields } from "../queries";
 import { departmentTotals, percent } from "./shares";
 
 /** A company's default settings: the real ones come with the metrics call. */
-export const DEFAULT_SAVINGS = { savingsPerHire: 5000, currency: "USD" };
+const DEFAULT_SAVINGS = { savingsPerHire: 5000, currency: "USD" };
 /** Shown with the label "Estimate" if the metrics call fails. */
 export const ESTIMATED_REACH = 1250;
 export const ESTIMATED_DAYS_TO_HIRE = 14.5;

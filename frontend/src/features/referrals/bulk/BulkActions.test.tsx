@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, test } from "vitest";
 import type { BulkAction, ReferralBulkInput } from "@/shared/api/types";
@@ -98,6 +98,43 @@ test("sets the status of the selected referrals after asking, shows a result per
   expect(await screen.findByText("1 referral undone.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
+});
+
+test("says that a message is too long before it asks, and asks before it sends", async () => {
+  const sent = record("post", "/referrals/bulk/", BEGUN, 202);
+  const { user } = show([answer("get", "/bulk-actions/7/", BEGUN)]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  await user.click(screen.getByRole("button", { name: "Set Status…" }));
+  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(screen.getByRole("option", { name: "Hired" }));
+  const message = screen.getByRole("textbox", { name: "Message to each referrer" });
+  fireEvent.change(message, { target: { value: "x".repeat(5001) } });
+  await user.click(screen.getByRole("button", { name: "Set Status" }));
+  await waitFor(() => expect(message).toBeInvalid());
+  expect(screen.queryByRole("dialog", { name: "Change 1 referral to Hired?" })).not.toBeInTheDocument();
+  fireEvent.change(message, { target: { value: "Welcome" } });
+  await user.click(screen.getByRole("button", { name: "Set Status" }));
+  const question = within(await screen.findByRole("dialog", { name: "Change 1 referral to Hired?" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(message).toBeEnabled());
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Set Status" }));
+  await user.click(await screen.findByRole("button", { name: "Change to Hired" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("stays open when the list that is read again has no rows any more", async () => {
+  const { user, session } = show();
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  await user.click(screen.getByRole("button", { name: "Set Status…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Set the status of 1 referral" });
+  await user.type(within(dialog).getByRole("textbox"), "Thank you");
+  server.use(list("/referrals/", []));
+  await act(() => session.queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.getByText("No referrals yet")).toBeInTheDocument());
+  expect(dialog).toBeVisible();
+  expect(within(dialog).getByRole("textbox")).toHaveValue("Thank you");
+  expect(within(dialog).getByRole("list", { name: "1 referral" })).toHaveTextContent("Ada Byron");
 });
 
 test("says of a referral that one no longer sees only why it was skipped", async () => {

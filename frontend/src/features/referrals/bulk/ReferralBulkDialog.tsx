@@ -33,6 +33,7 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
   const form = useServerForm({
     defaults: { status: chosen, message: "", reason: 0, hiring_manager: 0 } as Values,
     check: ({ message }) => ({ message: tooLong(message, REFERRAL_UPDATE_LIMITS.message) }),
+    confirm: ({ status }) => status !== "" && isFinal(status),
     send: ({ status, message, reason, hiring_manager }) =>
       beginBulk({
         action: kind,
@@ -72,7 +73,7 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
       explanation={explanations()[kind]}
       label={people}
       rows={rows?.map(({ id, connection_name: name, job_title: details }) => ({ id, name, details }))}
-      question={status !== "" && isFinal(status) ? question : null}
+      question={question}
       onClose={onClose}
     >
       {kind === "status" && (

@@ -1,21 +1,29 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { BulkProgress } from "@/features/bulk/BulkProgress";
 import { matchingQuery } from "@/features/bulk/queries";
 import { type ReferralParams, referralFilters } from "@/features/referrals/queries";
 import type { BulkAction, Referral } from "@/shared/api/types";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
 import { type RowSelection, useSelection } from "@/shared/ui/table/useSelection";
 import { BulkActions } from "./BulkActions";
 import { REFERRAL_WORDING } from "./queries";
+import { ReferralBulkDialog } from "./ReferralBulkDialog";
 
 const NO_PAGE = { rows: [], count: 0 };
 
 type ReferralSelection = RowSelection<Referral> & {
-  /** How far the bulk action is that was begun. It stands beside the list: rows that match no longer end the selection. */
-  progress: ReactNode;
+  /**
+   * What is asked before a bulk action, then how far it is. They stand beside the list: rows that match
+   * no longer end the selection and its bar.
+   */
+  dialogs: ReactNode;
 };
+
+/** What a dialog is about, as it was when it was opened. */
+type Asking = Pick<ComponentProps<typeof ReferralBulkDialog>, "kind" | "status" | "rows" | "query" | "count">;
 
 /** Selecting referrals of the list, with what can be done with them. `rows` are shown, of `count` that match. */
 export function useReferralSelection(
@@ -28,6 +36,7 @@ export function useReferralSelection(
   const query = matchingQuery(referralFilters(params, ownJobs));
   const selection = useSelection(rows, { query, count });
   const { isAll, size, clear } = selection;
+  const [asking, setAsking] = useDialogSubject<Asking>();
   const [begun, setBegun] = useState<BulkAction | null>(null);
   // A sample stands for rows of others, and as somebody else nothing can be done.
   if (isSample || viewAsPerson) return undefined;
@@ -41,9 +50,29 @@ export function useReferralSelection(
     rowName: (referral) => referral.connection_name,
     rowDetails: (referral) => referral.job_title,
     offersAll: true,
-    actions: <BulkActions {...chosen} count={size} companyId={companyId} onBegun={setBegun} />,
-    progress: begun && (
-      <BulkProgress begun={begun} wording={REFERRAL_WORDING} rowPath={paths.referral} onClose={close} />
+    actions: (
+      <BulkActions
+        count={size}
+        onAsk={(kind, status) => setAsking({ kind, status, count: size, ...chosen })}
+      />
+    ),
+    dialogs: (
+      <>
+        {asking && (
+          <ReferralBulkDialog
+            {...asking}
+            companyId={companyId}
+            onClose={() => setAsking(null)}
+            onBegun={(bulk) => {
+              setAsking(null);
+              setBegun(bulk);
+            }}
+          />
+        )}
+        {begun && (
+          <BulkProgress begun={begun} wording={REFERRAL_WORDING} rowPath={paths.referral} onClose={close} />
+        )}
+      </>
     ),
   };
 }

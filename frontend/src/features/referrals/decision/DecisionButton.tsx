@@ -46,11 +46,10 @@ export function useDecisionDialog(rows: readonly Referral[]) {
 }
 
 /** Whether a list offers to decide: the user may, and nobody has finally. */
-export const offersDecision = ({ allowed, status }: Referral): boolean =>
-  allowed.set_status && !isFinal(status);
+const offersDecision = ({ allowed, status }: Referral): boolean => allowed.set_status && !isFinal(status);
 
 /** The next row of a list that is to be decided, in its order. */
-export const nextToDecide = (rows: readonly Referral[], id: number): Referral | undefined =>
+const nextToDecide = (rows: readonly Referral[], id: number): Referral | undefined =>
   rows.slice(rows.findIndex((row) => row.id === id) + 1).find(offersDecision);
 
 type DecisionDialogProps = {

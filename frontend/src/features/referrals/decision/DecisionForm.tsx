@@ -78,7 +78,6 @@ export function DecisionForm(props: DecisionFormProps) {
   const { referrer_name: referrer } = referral;
   const { drafts } = useSession();
   const { mutateAsync: save } = useSetStatus({ showsError: true });
-  const [asking, setAsking] = useState(false);
   const [writing, setWriting] = useState(!compact);
   const choices = useRef<HTMLDivElement>(null);
   const form = useDraftForm({
@@ -93,6 +92,8 @@ export function DecisionForm(props: DecisionFormProps) {
       message: textError("message", message),
       internal_note: textError("internal_note", internal_note),
     }),
+    confirm: ({ status }) =>
+      needsConfirmation(referral.status, status ?? chosen ?? referral.status, { savedOnChoice: false }),
     send: ({ status, message, internal_note, reason }) => {
       const decided = status ?? chosen ?? referral.status;
       return save({
@@ -121,8 +122,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const submit = (next: boolean): void => {
     if (busy || empty) return;
     form.set("next", next);
-    if (needsConfirmation(referral.status, selected, { savedOnChoice: false })) setAsking(true);
-    else void form.submit();
+    void form.submit();
   };
   const inForm = (selector: string): HTMLElement | null =>
     choices.current?.closest("form")?.querySelector<HTMLElement>(selector) ?? null;
@@ -230,16 +230,8 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <>
       {children(state, fields, close)}
-      {asking && (
-        <StatusConfirmation
-          referral={referral}
-          status={selected}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            void form.submit();
-          }}
-        />
+      {form.confirmation.open && (
+        <StatusConfirmation {...form.confirmation} referral={referral} status={selected} />
       )}
     </>
   );

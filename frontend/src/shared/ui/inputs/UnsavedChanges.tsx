@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
@@ -68,6 +69,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   // A ref, because what was just discarded must not be asked for again by the navigation that follows.
   const forms = useRef(new Set<string>());
   const { drafts } = useSession();
+  const queryClient = useQueryClient();
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -76,11 +78,13 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (forms.current.size > 0 || drafts.size > 0) event.preventDefault();
+      // What is being saved, such as decisions that wait for the one before.
+      const isSaving = queryClient.isMutating() > 0;
+      if (forms.current.size > 0 || drafts.size > 0 || isSaving) event.preventDefault();
     };
     window.addEventListener("beforeunload", onUnload);
     return () => window.removeEventListener("beforeunload", onUnload);
-  }, [drafts]);
+  }, [drafts, queryClient]);
 
   const context = useMemo<Context>(
     () => ({

@@ -37,7 +37,7 @@ export type PageQuery<Row> = {
   refetch: () => unknown;
 };
 
-export type DataTableProps<Row, Id extends string = string> = {
+type DataTableProps<Row, Id extends string = string> = {
   /** Accessible name of the table. */
   label: string;
   columns: readonly AnyColumn<Row, Id>[];

@@ -7,9 +7,6 @@ import { ExportButton } from "../inputs/ExportButton";
 import { SelectionBar } from "./SelectionBar";
 import type { RowSelection } from "./useSelection";
 
-/** The height of the bar while rows are selected, below which the header of a table sticks. */
-export const SELECTION_BAR_HEIGHT = "3rem";
-
 type ListToolbarProps<Row> = {
   selection?: RowSelection<Row>;
   /** How many rows match. */
@@ -42,7 +39,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         alignItems: "center",
         gap: 1,
         rowGap: 0.5,
-        minHeight: SELECTION_BAR_HEIGHT,
+        minHeight: "3rem",
         py: 0.5,
         ...(isSelecting && {
           position: "sticky",

@@ -14,7 +14,6 @@ import type { MouseEvent } from "react";
 import { Link as RouterLink, type To } from "react-router-dom";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import type { AnyColumn } from "./columns";
-import { SELECTION_BAR_HEIGHT } from "./ListToolbar";
 
 /** Maximum cell width: an equal share of the screen. Longer words break. */
 const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SIDEBAR_WIDTH}) / ${columns}))`;
@@ -68,7 +67,7 @@ type RowTableProps<Row> = RowsProps<Row> & {
   /** None for a list that cannot be sorted. */
   sort?: Sort;
   isSelected?: (row: Row) => boolean;
-  /** The bar of a selection sticks above the header. */
+  /** The bar of a selection sticks below the top bar. */
   belowBar?: boolean;
   /** It has not the whole width, and scrolls sideways if its columns need more. */
   scrolls?: boolean;
@@ -89,8 +88,9 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         size={dense ? "small" : "medium"}
         sx={{
           "& thead th": {
-            position: { lg: fits ? "sticky" : "static" },
-            top: belowBar ? `calc(${TOPBAR_HEIGHT} + ${SELECTION_BAR_HEIGHT})` : TOPBAR_HEIGHT,
+            // The bar of a selection, of one line or more, has its place.
+            position: { lg: fits && !belowBar ? "sticky" : "static" },
+            top: TOPBAR_HEIGHT,
             zIndex: 2,
           },
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },

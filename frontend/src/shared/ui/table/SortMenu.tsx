@@ -18,19 +18,18 @@ type SortMenuProps = {
   onSort: (sort: string) => void;
 };
 
-/** Sorts a list. Of columns, the one by which it is sorted turns the order. */
+/** Sorts a list. The column by which it is sorted is offered in both orders. */
 export function SortMenu({ orders, columns = [], sort, onSort }: SortMenuProps) {
   const menu = useMenu();
   const sortable = columns.filter((column) => column.sortable);
   const current = orders?.find(({ value }) => value === sort) ?? orderOf(sortable, sort);
   const offered = orders ?? sortable.map(({ id, header }) => ({ value: id, label: header }));
-  const items = offered.map((order) =>
-    orders || order.value !== sort.replace(/^-/, "")
-      ? { ...order, chosen: order.value === sort }
-      : { value: order.value === sort ? `-${sort}` : order.value, label: current?.label, chosen: true },
+  const id = sort.replace(/^-/, "");
+  const items = offered.flatMap((order) =>
+    orders || order.value !== id ? order : [id, `-${id}`].flatMap((each) => orderOf(sortable, each) ?? []),
   );
   // Such as of a header that was pressed.
-  if (orders && current && !orders.includes(current)) items.push({ ...current, chosen: true });
+  if (orders && current && !orders.includes(current)) items.push(current);
   const label = current?.label;
   return (
     <>
@@ -44,12 +43,12 @@ export function SortMenu({ orders, columns = [], sort, onSort }: SortMenuProps) 
         {label ?? t`Sort`}
       </Button>
       <Menu {...menu.popup} slotProps={{ list: { "aria-label": t`Sort` } }}>
-        {items.map(({ value, label: text, chosen }) => (
+        {items.map(({ value, label: text }) => (
           <MenuItem
             key={value}
             role="menuitemradio"
-            aria-checked={chosen}
-            selected={chosen}
+            aria-checked={value === sort}
+            selected={value === sort}
             onClick={() => {
               menu.close();
               onSort(value);
