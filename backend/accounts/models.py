@@ -39,6 +39,8 @@ DEPARTMENTS = (
     "Support",
 )
 
+# The currency that a company begins with: an ISO 4217 code.
+CURRENCY = "USD"
 # The default for what one hire by referral saves a company, in whole units of its currency.
 SAVINGS_PER_HIRE = 5_000
 MAX_SAVINGS_PER_HIRE = 10_000_000
@@ -101,12 +103,12 @@ class Company(models.Model):
     @property
     def language(self) -> str:
         """The language of people who have chosen none; empty for that of their browsers."""
-        return (getattr(self, "settings", None) or CompanySettings()).language
+        return self.settings.language
 
     @property
     def calendar(self) -> WorkingCalendar:
-        """The calendar of working days, by the stored or the default settings. Select `settings` with the company."""
-        return (getattr(self, "settings", None) or CompanySettings()).calendar
+        """The calendar of working days. Select `settings` with the company."""
+        return self.settings.calendar
 
 
 class CompanyDomain(models.Model):
@@ -140,11 +142,11 @@ def monday_to_friday() -> list[str]:
 
 
 class CompanySettings(models.Model):
-    """The settings of a company. A company without a row has the defaults: see `settings_of`."""
+    """The settings of a company, which `create_company` stores with it."""
 
     company = models.OneToOneField(Company, primary_key=True, on_delete=models.CASCADE, related_name="settings")
     # An ISO 4217 code, and a name of the IANA time zone database.
-    currency = models.CharField(max_length=3, default="USD")
+    currency = models.CharField(max_length=3, default=CURRENCY)
     time_zone = models.CharField(max_length=64, default="UTC")
     working_week = models.JSONField(default=monday_to_friday)
     savings_per_hire = models.PositiveIntegerField(default=SAVINGS_PER_HIRE)
@@ -156,6 +158,8 @@ class CompanySettings(models.Model):
     region = models.CharField(max_length=32, blank=True, default="", db_default="")
     # Of LANGUAGES, for people who have chosen none; empty for that of their browsers.
     language = models.CharField(max_length=10, blank=True, default="", db_default="")
+    # When HR first saved the settings, and with them the promise of an answer, changed or not.
+    promise_chosen_at = models.DateTimeField(null=True, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

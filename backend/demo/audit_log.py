@@ -6,11 +6,9 @@ from typing import Any
 
 from django.db.models import Model
 
-from accounts.actors import Actor, ActorKind
-from accounts.events import CompanyOnboarded
+from accounts.actors import ActorKind
 from accounts.models import Company, Role, User
 from audit.models import AuditEvent
-from common.events import publish
 from connections.models import ImportRun
 from jobs.models import Job, JobStatus
 from referrals.events import ContactProvided, ContactRequested, ReferralMessagePosted
@@ -26,8 +24,7 @@ WRITTEN: dict[str, str] = {
 
 
 def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]) -> None:
-    """Store an event for each action in the company's data, and publish that the company was onboarded."""
-    publish(CompanyOnboarded(actor=Actor.system().ref, company_id=company.pk))
+    """Store an event for each action in the company's data."""
 
     def entry(who: User | None, action: str, subject: Model, at: datetime, **more: Any) -> AuditEvent:
         about = {"object_type": subject._meta.model_name or "", "object_id": subject.pk}

@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta
 
 from django.utils import timezone
 
+from accounts.actors import Actor
 from accounts.models import Company, CompanySettings, User
 from accounts.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
@@ -50,7 +51,10 @@ class CompanyLoader:
         """Store everything. Returns the number of rows of each kind."""
         self.company = self.store_company()
         promise = {name: self.files.company[name] for name in ("country", "region", "answer_days")}
-        self.settings = CompanySettings.objects.create(company=self.company, **promise)
+        CompanySettings.objects.filter(pk=self.company.pk).update(
+            **promise, promise_chosen_at=self.moment(self.files.company["onboarded"])
+        )
+        self.settings = CompanySettings.objects.get(pk=self.company.pk)
         self.departments = {department.name: department for department in self.company.departments.all()}
         self.users = self.store_users()
         self.jobs = self.store_jobs()
@@ -76,7 +80,11 @@ class CompanyLoader:
         """Store and return the company, with its departments and its domain."""
         values = self.files.company
         email = f"somebody@{values['domain']}"
-        company = create_company(email=email, **{name: values[name] for name in ("name", "website", "description")})
+        company = create_company(
+            actor=Actor.system(),
+            email=email,
+            **{name: values[name] for name in ("name", "website", "description")},
+        )
         Company.objects.filter(pk=company.pk).update(created_at=self.moment(values["onboarded"]))
         return company
 

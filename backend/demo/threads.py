@@ -6,8 +6,15 @@ from datetime import datetime
 from accounts.models import User
 from demo.files import Row
 from referrals.contact import QUESTION
-from referrals.models import Mention, MessageKind, Referral, ReferralMessage, StatusChange, milestones
-from referrals.reasons import reasons_of
+from referrals.models import (
+    Mention,
+    MessageKind,
+    Referral,
+    ReferralMessage,
+    RejectionReason,
+    StatusChange,
+    milestones,
+)
 
 
 def store_threads(
@@ -46,7 +53,7 @@ def store_texts(referral: Referral, status: str, texts: Row) -> None:
     """Store the message to the referrer, the internal note and the reason of the latest change to this status."""
     change = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
     if name := texts.get("reason"):
-        change.reason = reasons_of(referral.company_id).get(name=name)
+        change.reason = RejectionReason.objects.get(company=referral.company_id, name=name)
     change.message_to_referrer, change.internal_note = texts.get("message", ""), texts.get("internal_note", "")
     change.save()
     Referral.objects.filter(pk=referral.pk).update(**milestones(referral.history.order_by("at")))

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from accounts.actors import Actor
-from accounts.models import Company, CompanySettings
+from accounts.models import CURRENCY, SAVINGS_PER_HIRE, Company
 from accounts.permissions import require_superuser
 from accounts.services.company_settings import settings_by_company
 from insights.figures import (
@@ -103,8 +103,8 @@ class HrMetrics:
         else:
             hires = numbers_by(self.referrals.filter(IS_HIRED), "company")
         settings = settings_by_company(hires)
-        currencies = {each.currency for each in settings.values()} or {CompanySettings().currency}
-        per_hire = {each.savings_per_hire for each in settings.values()} or {CompanySettings().savings_per_hire}
+        currencies = {each.currency for each in settings.values()} or {CURRENCY}
+        per_hire = {each.savings_per_hire for each in settings.values()} or {SAVINGS_PER_HIRE}
         if len(currencies) > 1:
             return Savings()
         return Savings(

@@ -7,12 +7,19 @@ from typing import Any
 
 from django.db.models import Q
 
+from accounts.models import Company
 from common.integrity_checks import integrity_check
 from connections.same_person import REFERRAL_IDENTITY, Identity
 from referrals.duplicates import earliest
-from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralMessage, ReferralStatus, RejectionReason, StatusChange
 
 CHUNK = 5_000
+
+
+@integrity_check("Every company has a reason for rejections")
+def check_reasons() -> list[int]:
+    without = Company.objects.exclude(pk__in=RejectionReason.objects.values("company"))
+    return list(without.order_by("pk").values_list("pk", flat=True))
 
 
 @integrity_check("Every referral's history begins as pending, has no gap, and ends with the referral's status")

@@ -155,13 +155,12 @@ def today_in(company_id: int | None) -> Any:
     now = timezone.now()
     if company_id is not None:
         return settings_of(company_id).calendar.day_of(now)
-    # Companies without settings have the default ones.
     stored = CompanySettings.objects.order_by()
     days = {zone: WorkingCalendar(zone).day_of(now) for zone in stored.values_list("time_zone", flat=True).distinct()}
-    default = CompanySettings().calendar.day_of(now)
-    elsewhere = {day: [zone for zone in days if days[zone] == day] for day in {*days.values()} - {default}}
+    # The day in UTC is that of most companies.
+    elsewhere = {day: [zone for zone in days if days[zone] == day] for day in {*days.values()} - {now.date()}}
     cases = (
         When(company__in=stored.filter(time_zone__in=zones).values("company"), then=Value(day))
         for day, zones in elsewhere.items()
     )
-    return Case(*cases, default=Value(default), output_field=models.DateField())
+    return Case(*cases, default=Value(now.date()), output_field=models.DateField())

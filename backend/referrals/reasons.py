@@ -11,15 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import Company
 from accounts.permissions import require_administered_company
-from accounts.services.company_settings import settings_of
 from common.errors import InvalidInput
 from common.events import publish
 from common.languages import in_language
 from common.optimistic_locking import next_version, refuse_stale
 from referrals.events import RejectionReasonsChanged
-from referrals.models import RejectionReason, RejectionReasonQuerySet, StatusChange
+from referrals.models import RejectionReason, StatusChange
 
-# The list that every company starts with, in its language.
+# The list that every company begins with.
 DEFAULT_REASONS = (
     gettext_noop("Skills do not match the requirements"),
     gettext_noop("Not enough experience"),
@@ -36,24 +35,29 @@ NO_REJECTION = _("A reason can only be given with the status Rejected")
 TWICE = _("This reason is on the list twice")
 
 
-def reasons_of(company_id: int) -> RejectionReasonQuerySet:
-    """Return a company's reasons, including retired ones.
+def default_reasons(language: str) -> list[str]:
+    """Return the names of the list that every company begins with, in a language."""
+    with in_language(language):
+        return [gettext(name) for name in DEFAULT_REASONS]
 
-    Creates the default list when it is first asked for, not with the company, which chooses its language later.
-    """
-    reasons = RejectionReason.objects.filter(company_id=company_id)
-    if not reasons.exists():
-        with transaction.atomic():
-            # Serialize concurrent first calls.
-            Company.objects.select_for_update(no_key=True).get(pk=company_id)
-            if not reasons.exists():
-                with in_language(settings_of(company_id).language):
-                    names = [gettext(name) for name in DEFAULT_REASONS]
-                RejectionReason.objects.bulk_create(
-                    RejectionReason(company_id=company_id, name=name, position=position)
-                    for position, name in enumerate(names)
-                )
-    return reasons
+
+def store_reasons(company_id: int, language: str) -> None:
+    """Store the list that a new company begins with."""
+    RejectionReason.objects.bulk_create(
+        RejectionReason(company_id=company_id, name=name, position=position)
+        for position, name in enumerate(default_reasons(language))
+    )
+
+
+def translate_reasons(company_id: int, before: str, after: str) -> None:
+    """Translate the list of a company that changes its language, unless HR has changed it."""
+    listed = RejectionReason.objects.filter(company_id=company_id).select_for_update(no_key=True)
+    reasons = list(listed)
+    if [reason.name for reason in reasons] != default_reasons(before):
+        return
+    for reason, name in zip(reasons, default_reasons(after), strict=True):
+        reason.name, reason.updated_at = name, next_version(reason.updated_at)
+    RejectionReason.objects.bulk_update(reasons, ("name", "updated_at"))
 
 
 def get_chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
@@ -82,7 +86,6 @@ def update_reasons(*, actor: Actor, reasons: list[dict[str, Any]], updated_at: d
     list is newer than `updated_at`; InvalidInput for duplicate names and unknown ids.
     """
     company_id = require_administered_company(actor)
-    reasons_of(company_id)
     Company.objects.select_for_update(no_key=True).get(pk=company_id)
     # Wait for rejections that are being stored, which may have a reason that is left out.
     listed = RejectionReason.objects.filter(company_id=company_id).select_for_update(no_key=True)

@@ -1,11 +1,29 @@
 """Subscribers that update referrals after events."""
 
+from accounts.events import CompanyOnboarded, CompanySettingsChanged
+from accounts.services.company_settings import settings_of
 from common.events import in_transaction, subscriber
 from jobs.events import JobEvent, JobStatusChanged, JobStatusUndone
 from jobs.models import JobStatus
 from referrals.events import ReferralMessagePosted
 from referrals.messages import record_answer
 from referrals.promise import pause_clocks, resume_clocks
+from referrals.reasons import store_reasons, translate_reasons
+
+
+@in_transaction(CompanyOnboarded)
+def store_reasons_of_new_company(event: CompanyOnboarded) -> None:
+    """A company has reasons for rejections from its first day."""
+    if event.company_id is not None:
+        store_reasons(event.company_id, settings_of(event.company_id).language)
+
+
+@in_transaction(CompanySettingsChanged)
+def translate_reasons_with_company(event: CompanySettingsChanged) -> None:
+    """A company that has not changed the list yet gets it in the language that it chooses."""
+    before, after = event.before.get("language"), event.after.get("language")
+    if event.company_id is not None and before is not None and after is not None:
+        translate_reasons(event.company_id, before, after)
 
 
 @in_transaction(JobStatusChanged, JobStatusUndone)

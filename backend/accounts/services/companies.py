@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.domains import domain_of_email, domain_of_website, normalized_domains
-from accounts.events import CompanyCodeRenewed, CompanyDomainsChanged, CompanyUpdated
-from accounts.models import DEPARTMENTS, Company, CompanyDomain, Department, new_company_code
+from accounts.events import CompanyCodeRenewed, CompanyDomainsChanged, CompanyOnboarded, CompanyUpdated
+from accounts.models import DEPARTMENTS, Company, CompanyDomain, CompanySettings, Department, new_company_code
 from accounts.permissions import require_administered_company, require_recent_proof, require_superuser
 from common.errors import InvalidInput
 from common.events import publish
@@ -22,11 +22,12 @@ NAME_JUST_TAKEN = _("Another company has just taken this name. Reload the list o
 
 
 @transaction.atomic
-def create_company(*, name: str, email: str, website: str = "", description: str = "") -> Company:
-    """Create a company with its email domains and the ten departments. `email` is that of its first HR person.
+def create_company(*, actor: Actor, name: str, email: str, website: str = "", description: str = "") -> Company:
+    """Create a company with everything that each company has. `email` is that of its first HR person.
 
-    Raises InvalidInput where the name or a domain belongs to another company: two companies never share a domain,
-    since its people join by it.
+    That is its email domains, settings and ten departments, and what other apps store when `CompanyOnboarded` is
+    published. Raises InvalidInput where the name or a domain belongs to another company: two companies never share a
+    domain, since its people join by it.
     """
     refuse_taken_name(name)
     domains = {"email": domain_of_email(email), "website": domain_of_website(website) if website else None}
@@ -43,7 +44,9 @@ def create_company(*, name: str, email: str, website: str = "", description: str
         raise InvalidInput(
             {"name": [gettext("Someone else has just created this company. Reload the list of companies.")]}
         ) from error
+    CompanySettings.objects.create(company=company)
     Department.objects.bulk_create(Department(company=company, name=name) for name in DEPARTMENTS)
+    publish(CompanyOnboarded(actor=actor.ref, company_id=company.pk))
     return company
 
 

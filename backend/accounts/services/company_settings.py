@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.conf import settings as django_settings
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import CompanySettingsChanged, DepartmentUpdated
-from accounts.models import Company, CompanySettings, Department, Weekday
+from accounts.models import CompanySettings, Department, Weekday
 from accounts.permissions import require_administered_company
 from common.errors import InvalidInput
 from common.events import publish
@@ -24,43 +25,41 @@ UNKNOWN_REGION = _("Select a region of the country from the list")
 
 
 def settings_of(company_id: int) -> CompanySettings:
-    """Return the settings of a company, or unsaved defaults if none are stored."""
-    return settings_by_company([company_id])[company_id]
+    """Return the settings of a company."""
+    return CompanySettings.objects.get(pk=company_id)
 
 
 def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettings]:
-    """Return the settings of several companies by their ids: see `settings_of`. Executes one statement."""
-    stored = CompanySettings.objects.in_bulk(company_ids)
-    return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
+    """Return the settings of several companies by their ids."""
+    return CompanySettings.objects.in_bulk(company_ids)
 
 
 def zone_of(company_id: int | None) -> ZoneInfo:
-    """Return the time zone of days and months: the company's, or the default one for the whole platform."""
-    settings = CompanySettings() if company_id is None else settings_of(company_id)
-    return ZoneInfo(settings.time_zone)
+    """Return the time zone of days and months: the company's, or the server's for the whole platform."""
+    return ZoneInfo(django_settings.TIME_ZONE if company_id is None else settings_of(company_id).time_zone)
 
 
 @transaction.atomic
 def update_settings(*, actor: Actor, updated_at: datetime | None = None, **changes: Any) -> CompanySettings:
-    """Change the settings of the company that the actor administers. Unchanged defaults are stored, too.
+    """Change the settings of the company that the actor administers.
+
+    Whoever saves them for the first time has chosen the promise of an answer, even if nothing is changed.
 
     Raises NotAllowed and NotFound as `require_administered_company` does, StaleVersion when the stored settings are
     newer than `updated_at`, InvalidInput for a region that is not the country's.
     """
     company_id = require_administered_company(actor)
-    # Lock the company instead of its settings, which may not exist yet.
-    Company.objects.select_for_update(no_key=True).get(pk=company_id)
-    settings = settings_of(company_id)
-    if not settings._state.adding:
-        refuse_stale(updated_at, settings.updated_at)
+    settings = CompanySettings.objects.select_for_update(no_key=True).get(pk=company_id)
+    refuse_stale(updated_at, settings.updated_at)
     check_region(settings, changes)
     changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
     before = {name: getattr(settings, name) for name, value in changes.items() if getattr(settings, name) != value}
-    if not before and not settings._state.adding:
+    if not before and settings.promise_chosen_at is not None:
         return settings
     for name, value in changes.items():
         setattr(settings, name, value)
     settings.updated_at = next_version(settings.updated_at)
+    settings.promise_chosen_at = settings.promise_chosen_at or settings.updated_at
     settings.save()
     if before:
         was, became = with_off(before), with_off({name: getattr(settings, name) for name in before})

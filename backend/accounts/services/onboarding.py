@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.events import CompanyOnboarded, UserInvited
+from accounts.events import UserInvited
 from accounts.models import Company, Invitation, Role, User
 from accounts.permissions import require_recent_proof, require_superuser
 from accounts.services.companies import create_company
@@ -61,8 +61,7 @@ def onboard_company(
     """
     require_superuser(actor)
     require_recent_proof(actor)
-    company = create_company(email=email, **company_fields)
-    publish(CompanyOnboarded(actor=actor.ref, company_id=company.pk))
+    company = create_company(actor=actor, email=email, **company_fields)
     user, url = invite_user(
         actor=actor, company=company, email=email, role=Role.HR, first_name=first_name, last_name=last_name
     )

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient, APIRequestFactory, force_authenticate
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import Role, User
+from accounts.models import DEPARTMENTS, Role, User
 from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
@@ -34,8 +34,8 @@ def departments(answer: Any) -> list[str]:
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
 def test_company_id_may_name_the_users_own_company_only(as_user: SignIn, team: Team, role: Role) -> None:
     client = as_user(UserFactory(company=team.company, role=role))
-    assert departments(client.get(OPEN)) == ["Engineering"]
-    assert departments(client.get(OPEN, {"company_id": str(team.company.pk)})) == ["Engineering"]
+    assert departments(client.get(OPEN)) == [*DEPARTMENTS]
+    assert departments(client.get(OPEN, {"company_id": str(team.company.pk)})) == [*DEPARTMENTS]
     for other in (str(team.other_hr.company_id), "999999"):
         answer = client.get(OPEN, {"company_id": other})
         assert answer.status_code == 403
@@ -58,8 +58,8 @@ def test_a_company_id_that_is_not_a_number_is_400(
 
 
 def test_a_superuser_sees_the_platform_or_one_company(superuser_client: APIClient, team: Team) -> None:
-    assert departments(superuser_client.get(OPEN, {"company_id": str(team.company.pk)})) == ["Engineering"]
-    assert departments(superuser_client.get(OPEN)) == ["Engineering"]
+    assert departments(superuser_client.get(OPEN, {"company_id": str(team.company.pk)})) == [*DEPARTMENTS]
+    assert departments(superuser_client.get(OPEN)) == [*DEPARTMENTS, *DEPARTMENTS]
     answer = superuser_client.get(OPEN, {"company_id": "999999"})
     assert answer.status_code == 404
     assert answer.json() == {"code": "not_found", "detail": "This company does not exist."}

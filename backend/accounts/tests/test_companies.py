@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import DEPARTMENTS as TEN
-from accounts.models import Company, CompanyDomain, Role
+from accounts.models import Company, CompanyDomain, Department, Role
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 
@@ -74,13 +74,12 @@ def test_a_superuser_can_filter_by_company(as_user: SignIn) -> None:
 def test_everybody_lists_the_departments_of_their_company(as_user: SignIn, role: Role) -> None:
     user = UserFactory(role=role)
     DepartmentFactory(name="Strangers")
-    first, second = (DepartmentFactory(company=user.company, name=name) for name in ("Sales", "Design"))
     company = {"company": user.company.pk, "company_name": user.company.name}
+    ids = Department.objects.filter(company=user.company).order_by("pk").values_list("pk", flat=True)
     assert as_user(user).get(DEPARTMENTS).json() == [
-        {"id": first.pk, "name": "Sales", "answer_days": None, **company},
-        {"id": second.pk, "name": "Design", "answer_days": None, **company},
+        {"id": pk, "name": name, "answer_days": None, **company} for pk, name in zip(ids, TEN, strict=True)
     ]
-    assert names(as_user(user).get(DEPARTMENTS, {"ordering": "name"})) == ["Design", "Sales"]
+    assert names(as_user(user).get(DEPARTMENTS, {"ordering": "name"})) == sorted(TEN)
     assert names(as_user(user).get(DEPARTMENTS, {"search": "des"})) == ["Design"]
 
 
@@ -95,13 +94,12 @@ def test_without_a_company_there_are_no_departments(as_user: SignIn) -> None:
 
 
 def test_a_superuser_lists_all_departments_or_those_of_one_company(as_user: SignIn) -> None:
-    ours, theirs = DepartmentFactory(), DepartmentFactory()
+    ours, theirs = CompanyFactory.create_batch(2)
     client = as_user(SuperuserFactory())
     assert [(row["name"], row["company_name"]) for row in client.get(DEPARTMENTS).json()] == [
-        (ours.name, ours.company.name),
-        (theirs.name, theirs.company.name),
+        (name, company.name) for company in (ours, theirs) for name in TEN
     ]
-    assert names(client.get(DEPARTMENTS, {"company_id": theirs.company_id})) == [theirs.name]
+    assert names(client.get(DEPARTMENTS, {"company_id": theirs.pk})) == [*TEN]
 
 
 @pytest.mark.parametrize("url", [COMPANIES, DEPARTMENTS])

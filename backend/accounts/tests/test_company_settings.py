@@ -58,7 +58,6 @@ def test_a_company_begins_with_the_defaults(hr: APIClient) -> None:
         "region": "",
         "language": "",
     }
-    assert not CompanySettings.objects.exists()
 
 
 def test_hr_can_change_all_settings(hr: APIClient, person: User) -> None:
@@ -78,12 +77,16 @@ def test_saving_without_changes_publishes_no_event(hr: APIClient) -> None:
     assert AuditEvent.objects.filter(action="company.settings_changed").count() == 1
 
 
-def test_saving_the_defaults_unchanged_stores_them(hr: APIClient, person: User) -> None:
+def test_saving_the_defaults_unchanged_chooses_the_promise(hr: APIClient) -> None:
     read = hr.get(URL).json()
+    assert CompanySettings.objects.get().promise_chosen_at is None
     settled = hr.put(URL, read).json()
-    assert CompanySettings.objects.get().company == person.company
+    chosen = CompanySettings.objects.get().promise_chosen_at
+    assert chosen is not None
     assert hr.get(URL).json() == settled == read | {"updated_at": settled["updated_at"]}
     assert not AuditEvent.objects.filter(action="company.settings_changed").exists()
+    assert hr.put(URL, settled | {"currency": "EUR"}).status_code == 200
+    assert CompanySettings.objects.get().promise_chosen_at == chosen
 
 
 def test_a_change_based_on_an_outdated_read_is_refused(hr: APIClient) -> None:
@@ -134,8 +137,6 @@ def test_an_invalid_value_is_refused_with_a_message(hr: APIClient, field: str, v
     assert (answer.status_code, answer.json()) == (400, {field: [sentence]})
     without = {name: given for name, given in CHANGED.items() if name != field}
     assert hr.put(URL, without).status_code == (200 if field in LATER else 400)
-    CompanySettings.objects.all().delete()
-    assert hr.get(URL).json()["currency"] == "USD"
 
 
 def test_switching_the_answer_promise_off_is_audited(hr: APIClient) -> None:
@@ -178,4 +179,4 @@ def test_settings_are_read_with_one_statement(person: User, django_assert_num_qu
 
 def test_the_database_also_limits_the_savings() -> None:
     with pytest.raises(IntegrityError):
-        CompanySettings.objects.create(company=CompanyFactory(), savings_per_hire=10_000_001)
+        CompanySettings.objects.filter(company=CompanyFactory()).update(savings_per_hire=10_000_001)

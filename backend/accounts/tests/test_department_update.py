@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import DEPARTMENTS
 from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
 
@@ -16,8 +17,8 @@ def url(team: Team) -> str:
 def test_hr_sets_answer_days_for_a_department(team: Team, as_user: SignIn, days: int, words: str) -> None:
     hr = as_user(team.hr)
     assert hr.put(url(team), {"answer_days": days}).json()["answer_days"] == days
-    (row,) = hr.get("/api/departments/").json()
-    assert (row["name"], row["answer_days"]) == ("Engineering", days)
+    shown = {row["name"]: row["answer_days"] for row in hr.get("/api/departments/").json()}
+    assert shown == {**dict.fromkeys(DEPARTMENTS), "Engineering": days}
     (entry,) = hr.get("/api/activity/", {"kind": "COMPANY"}).json()
     sentence = f"Hana {team.hr.last_name} changed the settings of the department Engineering"
     assert entry["text"] == f"{sentence}: days to answer from {words}"

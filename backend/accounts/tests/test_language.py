@@ -43,7 +43,7 @@ def test_a_company_has_a_language_for_people_who_have_chosen_none(team: Team, as
 
 
 def test_settings_without_a_language_keep_it(team: Team, as_user: SignIn) -> None:
-    CompanySettings.objects.create(company=team.company, language="de")
+    CompanySettings.objects.filter(company=team.company).update(language="de")
     hr = as_user(team.hr)
     stored = hr.get("/api/company-settings/").json()
     del stored["language"]

@@ -223,7 +223,7 @@ def test_hr_cannot_find_out_a_superusers_address_by_searching(hr: APIClient, as_
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles"])
 def test_the_first_and_last_day_of_the_calendar_are_valid_filters(hr: APIClient, team: Team, zone: str) -> None:
-    CompanySettings.objects.create(company=team.company, time_zone=zone)
+    CompanySettings.objects.filter(company=team.company).update(time_zone=zone)
     publish(UserRenamed.by(Actor.for_user(team.hr), team.hr))
     assert texts(hr, since="0001-01-01", until="9999-12-31") == texts(hr) != []
     assert texts(hr, since="9999-12-31") == texts(hr, until="0001-01-01") == []

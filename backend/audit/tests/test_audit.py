@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 
 from accounts.actors import Actor
-from accounts.events import CompanyOnboarded, EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
+from accounts.events import CompanyCodeRenewed, EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
 from accounts.models import Company, Role, User
 from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from audit.models import AuditEvent
@@ -57,7 +57,7 @@ def test_an_event_stores_the_kind_of_actor() -> None:
 
 def test_an_event_about_a_company_belongs_to_that_company() -> None:
     company = CompanyFactory()
-    publish(CompanyOnboarded(actor=Actor.for_user(SuperuserFactory()).ref, company_id=company.pk))
+    publish(CompanyCodeRenewed(actor=Actor.for_user(SuperuserFactory()).ref, company_id=company.pk))
     event = AuditEvent.objects.get()
     assert (event.company, event.object_type, event.object_id) == (company, "company", company.pk)
 

@@ -26,8 +26,7 @@ from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
 from referrals import services
-from referrals.models import Referral, StatusChange
-from referrals.reasons import reasons_of
+from referrals.models import Referral, RejectionReason, StatusChange
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
@@ -88,7 +87,7 @@ def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
 ) -> None:
     WebhookFactory(company=team.company)
     manager, referrer = as_user(team.hiring_manager), as_user(team.employee)
-    reason = reasons_of(team.company.pk)[0]
+    reason = RejectionReason.objects.filter(company=team.company)[0]
     said: dict[str, Any] = {
         "message": "Thank you for the introduction.",
         "internal_note": "xanadu",
@@ -675,7 +674,7 @@ def test_values_of_another_company_and_too_many_rows_are_refused(
     elsewhere = UserFactory(company=team.other_hr.company, role=Role.HIRING_MANAGER)
     wrong = hr.post(URL, body | {"action": "reassign", "hiring_manager": elsewhere.pk}, format="json")
     assert wrong.json() == {"hiring_manager": ["Choose a hiring manager of the company."]}
-    reason = reasons_of(team.company.pk)[0]
+    reason = RejectionReason.objects.filter(company=team.company)[0]
     not_rejected = body | {"action": "status", "status": "HIRED", "reason": reason.pk}
     assert list(hr.post(URL, not_rejected, format="json").json()) == ["reason"]
     other = ReferralFactory()

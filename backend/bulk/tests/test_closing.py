@@ -18,8 +18,7 @@ from bulk.tests.test_bulk import reasons_in, result
 from common.outbox import deliver_next
 from jobs.models import Job
 from notifications.models import Notification
-from referrals.models import Referral, ReferralMessage, StatusChange
-from referrals.reasons import reasons_of
+from referrals.models import Referral, ReferralMessage, RejectionReason, StatusChange
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
@@ -110,7 +109,7 @@ def test_all_who_wait_can_be_rejected_with_the_words_and_a_reason(
     team: Team, as_user: SignIn, job: Job, waiting: list[Referral], deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
-    reason = reasons_of(team.company.pk)[0]
+    reason = RejectionReason.objects.filter(company=team.company)[0]
     closed = close(as_user(team.hiring_manager), job, message=WORDS, reject=True, reason=reason.pk)
     assert closed["bulk_action"]["status"] == "REJECTED"
     deliver_due()
@@ -176,7 +175,7 @@ def test_nothing_is_done_where_a_part_is_refused(
     team: Team, as_user: SignIn, job: Job, waiting: list[Referral]
 ) -> None:
     client = as_user(team.hr)
-    other_company_reason = reasons_of(team.other_company_id)[0].pk
+    other_company_reason = RejectionReason.objects.filter(company=team.other_company_id)[0].pk
     refused = client.post(url(job), {"message": WORDS, "reject": True, "reason": other_company_reason})
     assert (refused.status_code, list(refused.json())) == (400, ["reason"])
     stale = client.post(url(job), {"message": WORDS, "updated_at": "2020-01-01T00:00:00Z"})

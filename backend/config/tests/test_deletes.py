@@ -16,7 +16,6 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import Dismissal
 from referrals.models import RejectionReason, StatusChange
-from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
@@ -109,7 +108,7 @@ def test_what_others_point_to_is_deleted_or_a_sentence_says_why_not(
 def test_a_reason_that_is_left_out_of_the_list_is_kept_where_it_is_used(
     used_by: str, team: Team, job: Job, as_user: SignIn
 ) -> None:
-    reason = reasons_of(team.company.pk).get(name="Other")
+    reason = RejectionReason.objects.get(company=team.company, name="Other")
     if used_by == "a rejection":
         referral = ReferralFactory(job=job, referrer=team.employee, status="REJECTED", rejection_reason=reason)
         StatusChange.objects.filter(referral=referral, to_status="REJECTED").update(reason=reason)

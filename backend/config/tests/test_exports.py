@@ -47,7 +47,7 @@ def referral(team: Team) -> Referral:
 
 
 def test_hr_exports_referrals_with_what_the_list_shows(as_user: SignIn, team: Team, referral: Referral) -> None:
-    CompanySettings.objects.create(company=team.company, time_zone="Europe/Vienna")
+    CompanySettings.objects.filter(company=team.company).update(time_zone="Europe/Vienna")
     headings, row = table(as_user(team.hr), REFERRALS)
     assert headings[:4] == ["Referred Person", "Position", "Employer", "Job Title"]
     found = dict(zip(headings, row, strict=True))

@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.db import transaction
 from rest_framework.test import APIClient
 
-from accounts.models import CompanySettings, SavedView, User
+from accounts.models import SavedView, User
 from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
 from bulk.models import BulkAction
@@ -29,8 +29,7 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.tests.factories import NotificationFactory
 from referrals.duplicates import link_duplicates
-from referrals.models import Referral, StatusChange
-from referrals.reasons import reasons_of
+from referrals.models import Referral, RejectionReason, StatusChange
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.timeout(600)]
@@ -94,8 +93,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 @pytest.fixture
 def scene(team: Team) -> Scene:
     """Decisions that were made just now, and referrals that wait for one."""
-    CompanySettings.objects.create(company=team.company)
-    reasons_of(team.company.pk)
+    RejectionReason.objects.filter(company=team.company)
     jobs = {"company": team.company, "department": team.department}
     job = JobFactory(hiring_manager=team.hiring_manager, title="Compiler engineer", **jobs)
     other_job = JobFactory(hiring_manager=team.other_hiring_manager, title="Data engineer", **jobs)
@@ -129,7 +127,7 @@ def scene(team: Team) -> Scene:
 def hide_decisions(scene: Scene, referrals: list[Referral], *, can_be_undone: bool) -> None:
     """Give rejections what only reviewers see: a reason, a note, and as long as they can be undone, words."""
     changes = StatusChange.objects.filter(referral__in=referrals, to_status="REJECTED")
-    reason = reasons_of(scene.team.company.pk).get(name="Salary expectations too high")
+    reason = RejectionReason.objects.get(company=scene.team.company, name="Salary expectations too high")
     changes.update(reason=reason, internal_note=SECRET)
     if can_be_undone:
         changes.update(message_to_referrer=SECRET, window=open_window(scene.team.hr.pk))

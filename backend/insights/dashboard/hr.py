@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Company, CompanySettings, Role, User
+from accounts.models import Company, Role, User
 from accounts.services.company_settings import settings_of
 from common.queries import count_of
 from connections.models import Connection
@@ -79,7 +79,7 @@ def company_figures(actor: Actor) -> dict[str, Any]:
         "users_count": count_of(User.objects.filter(**owned)),
         "has_jobs": Exists(Job.objects.filter(**owned)),
         "has_people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
-        "has_promise": Exists(CompanySettings.objects.filter(**owned)),
+        "has_promise": Q(settings__promise_chosen_at__isnull=False),
         "has_connections": Exists(Connection.objects.filter(owner__company=OuterRef("pk"))),
     }
     week_ago = timezone.now() - WEEK

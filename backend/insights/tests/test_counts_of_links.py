@@ -59,7 +59,7 @@ def total(client: Any, path: str, **query: Any) -> int:
 
 def test_overdue_answers_of_a_manager(as_user: SignIn, team: Team, referrals: list[Referral]) -> None:
     Company.objects.filter(pk=team.company.pk).update(created_at=timezone.now() - timedelta(days=400))
-    CompanySettings.objects.create(company=team.company)
+    CompanySettings.objects.filter(company=team.company).update(promise_chosen_at=timezone.now())
     hr = as_user(team.hr)
     overdue = hr.get("/api/dashboard/").json()["hr"]["overdue"]
     assert sum(row["count"] for row in overdue) == 7

@@ -138,7 +138,7 @@ def test_a_hiring_manager_sees_jobs_without_referrals(as_user: SignIn, team: Tea
 def complete_checklist(company: Company) -> None:
     """Complete the checklist of a company."""
     Company.objects.filter(pk=company.pk).update(created_at=days_ago(400))
-    CompanySettings.objects.create(company=company)
+    CompanySettings.objects.filter(company=company).update(promise_chosen_at=timezone.now())
 
 
 def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
@@ -219,7 +219,7 @@ def test_the_checklist_of_a_new_company_updates_itself_and_disappears_when_done(
     JobFactory(company=company, hiring_manager=None)
     colleague = UserFactory(company=company)
     assert hr.get(URL).json()["hr"]["checklist"] == todo | {"jobs": True, "people": True}
-    CompanySettings.objects.create(company=company)
+    CompanySettings.objects.filter(company=company).update(promise_chosen_at=timezone.now())
     ConnectionFactory(owner=colleague)
     assert "checklist" not in hr.get(URL).json()["hr"]
 

@@ -35,7 +35,7 @@ def sent_at(deliver_outbox: Callable[..., None]) -> Callable[[datetime], int]:
 
 def test_weekly_on_the_first_working_morning(team: Team, as_user: SignIn, sent_at: Callable[[datetime], int]) -> None:
     """In 2030, the 22nd of April is Easter Monday, a public holiday in Austria."""
-    CompanySettings.objects.create(company=team.company, country="AT", time_zone="Europe/Vienna")
+    CompanySettings.objects.filter(company=team.company).update(country="AT", time_zone="Europe/Vienna")
     job = JobFactory(company=team.company, department=team.department)
     make_referral(job, ("REVIEWING", 1), made=datetime(2030, 4, 16, 9, tzinfo=UTC))
     make_referral(job, ("HIRED", 1), made=datetime(2030, 4, 16, 9, tzinfo=UTC))
@@ -156,7 +156,7 @@ def test_a_period_is_mailed_in_the_readers_morning_once_it_has_ended_in_the_comp
     morning: str,
     days: tuple[str, str],
 ) -> None:
-    CompanySettings.objects.create(company=team.company, time_zone=company)
+    CompanySettings.objects.filter(company=team.company).update(time_zone=company)
     User.objects.filter(pk=team.hr.pk).update(email_proven=True, time_zone=own)
     as_user(team.hr).put(PREFERENCES, {"figures": mode})
     # The period before that.
@@ -169,7 +169,8 @@ def test_a_period_is_mailed_in_the_readers_morning_once_it_has_ended_in_the_comp
 
 def test_no_period_is_skipped_or_mailed_twice(team: Team, as_user: SignIn, sent_at: Callable[[datetime], int]) -> None:
     """In 2030, the 1st of April is a Monday."""
-    settings = CompanySettings.objects.create(company=team.company, time_zone="Pacific/Kiritimati")
+    settings = CompanySettings.objects.filter(company=team.company)
+    settings.update(time_zone="Pacific/Kiritimati")
     User.objects.filter(pk=team.hr.pk).update(email_proven=True)
 
     def choose(mode: str, day: int) -> None:
@@ -179,8 +180,7 @@ def test_no_period_is_skipped_or_mailed_twice(team: Team, as_user: SignIn, sent_
     choose("weekly", 1)
     assert sent_at(datetime(2030, 4, 1, 20, tzinfo=UTC)) == 1
     # In the company's new zone, the week that was mailed ends a day later.
-    settings.time_zone = "America/Los_Angeles"
-    settings.save()
+    settings.update(time_zone="America/Los_Angeles")
     assert sent_at(datetime(2030, 4, 2, 17, tzinfo=UTC)) == 1
     # The worker stood still on two Mondays.
     assert sent_at(datetime(2030, 4, 16, 17, tzinfo=UTC)) == 3

@@ -125,7 +125,7 @@ def test_interviews_are_counted_by_the_history(as_user: SignIn) -> None:
 
 
 def test_savings_are_calculated_with_the_companys_settings(as_user: SignIn, company: Company) -> None:
-    CompanySettings.objects.create(company=company, currency="EUR", savings_per_hire=800)
+    CompanySettings.objects.filter(company=company).update(currency="EUR", savings_per_hire=800)
     for client in (as_user(hr_of(company)), as_user(SuperuserFactory())):
         figures = client.get(URL, {"company_id": company.pk}).json()
         assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (1_600, 800, "EUR")
@@ -134,12 +134,12 @@ def test_savings_are_calculated_with_the_companys_settings(as_user: SignIn, comp
 def test_savings_of_the_platform_are_summed_only_in_one_currency(as_user: SignIn, company: Company) -> None:
     other = JobFactory()
     make_referral(other, ("HIRED", 3))
-    settings = CompanySettings.objects.create(company=other.company, savings_per_hire=800)
+    settings = CompanySettings.objects.filter(company=other.company)
+    settings.update(savings_per_hire=800)
     client = as_user(SuperuserFactory())
     figures = client.get(URL).json()
     assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (15_800, None, "USD")
-    settings.currency = "EUR"
-    settings.save()
+    settings.update(currency="EUR")
     figures = client.get(URL).json()
     assert (figures["costSavings"], figures["savingsPerHire"], figures["currency"]) == (None, None, None)
 

@@ -17,8 +17,7 @@ from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.erasure import erase_candidate
-from referrals.models import Referral
-from referrals.reasons import reasons_of
+from referrals.models import Referral, RejectionReason
 from referrals.services import set_status, undo_decision
 
 URL = "/api/hr-metrics/funnel/"
@@ -177,7 +176,7 @@ def test_every_group_adds_up_to_the_funnel(team: Team, job: Job, as_user: SignIn
 
 
 def test_reasons_say_how_far_the_rejected_had_come(team: Team, job: Job, as_user: SignIn) -> None:
-    reason = reasons_of(team.company.pk)[0]
+    reason = RejectionReason.objects.filter(company=team.company)[0]
     early = make_referral(job, ("REJECTED", 2), made=IN_QUARTER)
     late = make_referral(job, ("REVIEWING", 2), ("REJECTED", 4), made=IN_QUARTER)
     late.history.filter(to_status="REJECTED").update(reason=reason)
@@ -210,7 +209,7 @@ def test_groups_in_any_order(team: Team, as_user: SignIn) -> None:
 
 
 def test_days_are_those_of_the_company(team: Team, job: Job, as_user: SignIn) -> None:
-    CompanySettings.objects.create(company=team.company, time_zone="Pacific/Auckland")
+    CompanySettings.objects.filter(company=team.company).update(time_zone="Pacific/Auckland")
     # Auckland is 13 hours ahead in summer: the quarter begins on the 31st of December, 11:00 UTC.
     border = datetime(2025, 12, 31, 11, tzinfo=UTC)
     first = make_referral(job, ("HIRED", 0), made=border)

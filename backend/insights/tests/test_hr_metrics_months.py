@@ -99,7 +99,7 @@ def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
         return str(month)
 
     assert month_with_a_referral() == "2026-05"
-    CompanySettings.objects.create(company=job.company, time_zone="Pacific/Auckland")
+    CompanySettings.objects.filter(company=job.company).update(time_zone="Pacific/Auckland")
     assert month_with_a_referral() == "2026-06"
 
 
@@ -117,7 +117,7 @@ class RandomMoments(TestCase):
         self, moments: list[tuple[int, int]], zone: str, span: str
     ) -> None:
         job = JobFactory()
-        CompanySettings.objects.create(company=job.company, time_zone=zone)
+        CompanySettings.objects.filter(company=job.company).update(time_zone=zone)
         now = datetime(2026, 6, 15, 9, 30, tzinfo=ZoneInfo(zone))
         months = MONTHS.get(ReportRange(span))
         start = datetime.combine(months_earlier(now.date(), months), time(), now.tzinfo) if months else None

@@ -28,8 +28,7 @@ from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
 from referrals.erasure import erase_candidate
-from referrals.models import Referral, ReferralStatus
-from referrals.reasons import reasons_of
+from referrals.models import Referral, ReferralStatus, RejectionReason
 from referrals.services import create_referral, set_status, undo_decision, withdraw
 
 pytestmark = pytest.mark.both_databases
@@ -43,7 +42,7 @@ class World:
     def __init__(self, clock: time_machine.Traveller) -> None:
         self.clock = clock
         self.team = make_team()
-        CompanySettings.objects.create(company=self.team.company, answer_days=2)
+        CompanySettings.objects.filter(company=self.team.company).update(answer_days=2)
         self.owners = [self.team.employee, self.team.colleague]
         self.jobs: list[Job] = JobFactory.create_batch(2, company=self.team.company)
         self.hr = Actor.for_user(self.team.hr)
@@ -79,7 +78,8 @@ class World:
 
     def set_status(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.all(), a):
-            status, reason = ReferralStatus.values[b], self.one(reasons_of(self.team.company.pk), a)
+            status = ReferralStatus.values[b]
+            reason = self.one(RejectionReason.objects.filter(company=self.team.company), a)
             rejects = status == "REJECTED" != referral.status and a
             reason_id = reason.pk if rejects else None
             set_status(actor=self.hr, referral_id=referral.pk, status=status, reason_id=reason_id)

@@ -87,7 +87,7 @@ def test_hires_of_the_period_are_counted_whenever_the_person_was_referred(
     made = on(1, 1)
     # By their first hire, on 2 March and 30 June in the company's time zone.
     make_referral(sales, ("HIRED", 60), ("REVIEWING", 120), ("HIRED", 130), made=made, referrer=ben)
-    CompanySettings.objects.create(company=company, time_zone="America/Los_Angeles")
+    CompanySettings.objects.filter(company=company).update(time_zone="America/Los_Angeles")
     make_referral(loose, ("HIRED", 181.2), made=on(1, 1, hour=0), referrer=ben)
     # Not those that are hired no more.
     make_referral(loose, ("HIRED", 3), ("REJECTED", 9), made=on(1, 30), referrer=ben)

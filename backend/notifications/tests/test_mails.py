@@ -208,7 +208,7 @@ def test_digests_wait_for_the_next_working_day_of_the_company(
     team: Team, referral: Referral, deliver_outbox: Deliver
 ) -> None:
     """Nothing is lost: the next digest has it all. In 2030, 1 May is a Wednesday and a public holiday in Austria."""
-    CompanySettings.objects.create(company=team.company, country="AT", time_zone="Europe/Vienna")
+    CompanySettings.objects.filter(company=team.company).update(country="AT", time_zone="Europe/Vienna")
     store_modes(team.employee, {STATUS: "daily"})
     for number, day in enumerate((30, 31, 32)):
         with time_machine.travel(datetime(2030, 4, 1, 20, tzinfo=UTC) + timedelta(days=day - 1), tick=False):

@@ -56,7 +56,7 @@ def test_the_mail_waits_for_the_next_working_day_of_the_company(
     team: Team, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
     """In 2030, 27 April is a Saturday and 1 May a Wednesday, which is a public holiday in Austria."""
-    CompanySettings.objects.create(company=team.company, country="AT")
+    CompanySettings.objects.filter(company=team.company).update(country="AT")
     with time_machine.travel(MOMENT):
         JobFactory(company=team.company, title="Data Engineer")
         ConnectionFactory(owner=team.employee, position="Data Engineer")

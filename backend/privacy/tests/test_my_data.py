@@ -11,8 +11,7 @@ from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.models import Referral
-from referrals.reasons import reasons_of
+from referrals.models import Referral, RejectionReason
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +65,7 @@ def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
     created = as_user(team.employee).post("/api/referrals/", {"job": job.pk, "connection": ada.pk})
     referral = Referral.objects.get(pk=created.json()["id"])
     deliver_outbox()
-    client, reason = as_user(team.hiring_manager), reasons_of(team.company.pk)[0]
+    client, reason = as_user(team.hiring_manager), RejectionReason.objects.filter(company=team.company)[0]
     decision = {"status": "REJECTED", "message": "Thank you", "internal_note": "Too junior", "reason": reason.pk}
     assert client.put(f"/api/referrals/{referral.pk}/", decision).status_code == 200
 

@@ -32,10 +32,9 @@ def _old_job(job: Job) -> None:
 @pytest.fixture
 def settings(team: Team) -> CompanySettings:
     """The company is in Vienna; the 8th of December is a holiday."""
-    stored: CompanySettings = CompanySettings.objects.create(
-        company=team.company, time_zone="Europe/Vienna", country="AT", answer_days=5
-    )
-    return stored
+    stored = CompanySettings.objects.filter(company=team.company)
+    stored.update(time_zone="Europe/Vienna", country="AT", answer_days=5)
+    return stored.get()
 
 
 @pytest.fixture
@@ -198,7 +197,7 @@ def test_referrals_can_be_filtered_by_answer_state(
 ) -> None:
     # A referral of another company, in whose time zone it is another day.
     far = ReferralFactory(answer_due=THURSDAY)
-    CompanySettings.objects.create(company=far.company, time_zone="Pacific/Kiritimati")
+    CompanySettings.objects.filter(company=far.company).update(time_zone="Pacific/Kiritimati")
     assert listed(as_user(team.hr), answer=state) == [stages[state].pk]
     theirs = {"overdue": [far.pk]}.get(state, [])
     assert listed(as_user(team.superuser), answer=state) == [*theirs, stages[state].pk]
@@ -230,7 +229,7 @@ def test_answer_states_can_be_combined_with_orders_and_other_filters(
 
 def test_superusers_see_the_answers_of_each_company_by_its_own_date(team: Team, as_user: SignIn) -> None:
     here, far = JobFactory(company=team.company), JobFactory()
-    CompanySettings.objects.create(company=far.company, time_zone="Pacific/Kiritimati")
+    CompanySettings.objects.filter(company=far.company).update(time_zone="Pacific/Kiritimati")
     due = {
         day: (ReferralFactory(job=here, answer_due=day).pk, ReferralFactory(job=far, answer_due=day).pk)
         for day in (THURSDAY + timedelta(days=number) for number in (-1, 0, 1, 2))

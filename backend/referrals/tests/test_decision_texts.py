@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from accounts.models import CompanySettings, User
+from accounts.models import User
 from accounts.tests.team import SignIn, Team
 from common.models import OutboxEvent
 from jobs.models import Job
-from referrals.models import Referral, StatusChange
-from referrals.reasons import reasons_of
+from referrals.models import Referral, RejectionReason, StatusChange
 from referrals.tests.factories import ReferralFactory
 
 SAID = {"message": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
@@ -30,7 +29,7 @@ def url(referral: Referral, rest: str = "") -> str:
 def test_the_referrer_sees_the_words_and_only_reviewers_the_rest(
     team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
-    reason = reasons_of(team.company.pk)[0]
+    reason = RejectionReason.objects.filter(company=team.company)[0]
     body = SAID | {"status": "REJECTED", "reason": reason.pk}
     assert as_user(team.hiring_manager).put(url(referral), body).status_code == 200
     change = StatusChange.objects.get(to_status="REJECTED")
@@ -98,9 +97,10 @@ def test_texts_without_a_new_status_become_messages(team: Team, referral: Referr
 def test_invalid_values_are_reported_by_field(
     team: Team, referral: Referral, as_user: SignIn, body: dict[str, Any], field: str
 ) -> None:
-    mine = reasons_of(team.company.pk)
+    mine = RejectionReason.objects.filter(company=team.company)
     mine.filter(position=1).update(retired_at=referral.created_at)
-    ids = {"mine": mine[0].pk, "retired": mine[1].pk, "other's": reasons_of(team.other_company_id)[0].pk}
+    theirs = RejectionReason.objects.filter(company=team.other_company_id)
+    ids = {"mine": mine[0].pk, "retired": mine[1].pk, "other's": theirs[0].pk}
     given = {name: ids.get(str(value), value) if name == "reason" else value for name, value in body.items()}
     answer = as_user(team.hr).put(url(referral), {"status": "REJECTED", **given})
     assert (answer.status_code, set(answer.json())) == (400, {field})
@@ -174,7 +174,7 @@ def test_permissions_to_read_and_edit_the_reasons(team: Team, as_user: SignIn) -
 
 
 def test_reasons_are_counted_for_reviewers(team: Team, referral: Referral, job: Job, as_user: SignIn) -> None:
-    first, second = reasons_of(team.company.pk)[:2]
+    first, second = RejectionReason.objects.filter(company=team.company)[:2]
     hr = as_user(team.hr)
     # Only the last rejection counts.
     for body in ({"status": "REJECTED", "reason": first.pk}, {"status": "PENDING"}):
@@ -193,7 +193,25 @@ def test_reasons_are_counted_for_reviewers(team: Team, referral: Referral, job: 
     assert as_user(team.employee).get(reasons).status_code == 403
 
 
-def test_a_company_begins_with_reasons_in_its_language(team: Team, as_user: SignIn) -> None:
-    CompanySettings.objects.create(company=team.company, language="de")
-    shown = as_user(team.hr).get("/api/rejection-reasons/").json()
-    assert "Andere Person ausgewählt" in str(shown)
+def test_the_reasons_of_a_new_company_follow_its_language_until_hr_changes_them(team: Team, as_user: SignIn) -> None:
+    hr, reasons, settings = as_user(team.hr), "/api/rejection-reasons/", "/api/company-settings/"
+
+    def names(language: str) -> list[str]:
+        assert hr.put(settings, hr.get(settings).json() | {"language": language}).status_code == 200
+        return [row["name"] for row in hr.get(reasons).json()["reasons"]]
+
+    assert "Another candidate was chosen" in names("en")
+    assert "Andere Person ausgewählt" in names("de")
+    read = hr.get(reasons).json()
+    rows = [{"name": row["name"], "id": row["id"]} for row in read["reasons"][1:]]
+    assert hr.put(reasons, {"reasons": rows, "updated_at": read["updated_at"]}, format="json").status_code == 200
+    assert names("en") == [row["name"] for row in rows]
+
+
+def test_a_company_has_its_reasons_once_it_is_onboarded(team: Team, as_user: SignIn) -> None:
+    """Reading them stores nothing, also for a superuser who only looks at the company."""
+    stored = list(RejectionReason.objects.order_by("pk").values())
+    query = {"view_as_user_id": team.hr.pk}
+    shown = as_user(team.superuser).get("/api/rejection-reasons/", query).json()["reasons"]
+    assert len(shown) == 9
+    assert list(RejectionReason.objects.order_by("pk").values()) == stored

@@ -9,8 +9,7 @@ import time_machine
 from accounts.actors import Actor
 from accounts.tests.team import Team
 from jobs.models import Job
-from referrals.models import Referral
-from referrals.reasons import reasons_of
+from referrals.models import Referral, RejectionReason
 from referrals.services import set_status, undo_decision
 from referrals.tests.factories import ReferralFactory
 
@@ -42,7 +41,7 @@ def test_the_first_interview_and_the_first_hire_stay(team: Team, job: Job) -> No
 
 
 def test_the_reason_is_that_of_the_last_rejection(team: Team, job: Job) -> None:
-    one, other, *_ = reasons_of(team.company.pk)
+    one, other, *_ = RejectionReason.objects.filter(company=team.company)
     referral = ReferralFactory(job=job)
     for reason in (one.pk, other.pk, None, one.pk):
         assert decide(team, referral, "REJECTED", reason).rejection_reason_id == reason
@@ -50,7 +49,7 @@ def test_the_reason_is_that_of_the_last_rejection(team: Team, job: Job) -> None:
 
 
 def test_an_undone_decision_leaves_nothing(team: Team, job: Job, clock: time_machine.Traveller) -> None:
-    one, other, *_ = reasons_of(team.company.pk)
+    one, other, *_ = RejectionReason.objects.filter(company=team.company)
     referral = decide(team, ReferralFactory(job=job), "REJECTED", one.pk)
     for status, reason in (("HIRED", None), ("INTERVIEWING", None), ("REVIEWING", None), ("REJECTED", other.pk)):
         clock.shift(timedelta(hours=1))

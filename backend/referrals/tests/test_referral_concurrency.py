@@ -24,7 +24,7 @@ from jobs.tests.factories import JobFactory
 from referrals import services
 from referrals.answer_notices import publish_answer_notices
 from referrals.models import Referral, RejectionReason, StatusChange
-from referrals.reasons import reasons_of, update_reasons
+from referrals.reasons import update_reasons
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [
@@ -162,7 +162,7 @@ def list_of(reasons: list[RejectionReason]) -> dict[str, Any]:
 def test_a_reason_that_hr_removes_during_a_rejection_stays_with_the_rejection(team: Team, job: Job) -> None:
     """It is kept as retired, as if the rejection had been before."""
     referral = ReferralFactory(job=job, referrer=team.employee)
-    removed, *kept = reasons_of(team.company.pk)
+    removed, *kept = RejectionReason.objects.filter(company=team.company)
     remove = partial(signed_in(team.hr).put, "/api/rejection-reasons/", list_of(kept))
     with ThreadPoolExecutor(1) as thread:
         with transaction.atomic():
@@ -179,7 +179,7 @@ def test_a_reason_that_hr_removes_during_a_rejection_stays_with_the_rejection(te
 @on_postgresql
 def test_rejecting_with_a_reason_that_hr_is_removing_is_refused(team: Team, job: Job) -> None:
     referral = ReferralFactory(job=job, referrer=team.employee)
-    removed, *kept = reasons_of(team.company.pk)
+    removed, *kept = RejectionReason.objects.filter(company=team.company)
     body = {"status": "REJECTED", "reason": removed.pk}
     reject = partial(signed_in(team.hiring_manager).put, f"/api/referrals/{referral.pk}/", body)
     with ThreadPoolExecutor(1) as thread:

@@ -52,7 +52,7 @@ def test_hr_reminds_a_manager_who_is_notified(
 def test_once_a_day_where_the_company_is(
     team: Team, referral: Referral, as_user: SignIn, clock: time_machine.Traveller
 ) -> None:
-    CompanySettings.objects.create(company=team.company, time_zone="Pacific/Auckland")
+    CompanySettings.objects.filter(company=team.company).update(time_zone="Pacific/Auckland")
     # Midnight in Auckland, 12 hours ahead.
     clock.move_to(datetime(2026, 5, 20, 11, 59, tzinfo=UTC))
     client = as_user(team.hr)

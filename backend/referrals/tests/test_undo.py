@@ -19,8 +19,7 @@ from common.outbox import claim, worker_health
 from jobs.models import Job, JobStatus
 from notifications.models import Notification
 from referrals.integrity import check_histories
-from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.reasons import reasons_of
+from referrals.models import Referral, ReferralStatus, RejectionReason, StatusChange
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
@@ -41,7 +40,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 @pytest.fixture
 def referral(team: Team, job: Job, clock: time_machine.Traveller) -> Referral:
     """A referral of Monday, whose answer is promised for the next day."""
-    CompanySettings.objects.create(company=team.company, answer_days=5)
+    CompanySettings.objects.filter(company=team.company).update(answer_days=5)
     created = BEGIN - timedelta(days=3)
     made: Referral = ReferralFactory(
         job=job, referrer=team.employee, created_at=created, updated_at=created, answer_due=BEGIN.date()
@@ -113,7 +112,7 @@ def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
     WebhookFactory(company=team.company)
     manager, referrer = as_user(team.hiring_manager), as_user(team.employee)
     before = manager.get(url(referral)).json()
-    reason = reasons_of(team.company.pk)[0]
+    reason = RejectionReason.objects.filter(company=team.company)[0]
     decided = decide(manager, referral, "REJECTED", **SAID, reason=reason.pk)
     clock.shift(timedelta(seconds=10))
     answer = undo(manager, referral, updated_at=decided["updated_at"])
@@ -241,7 +240,7 @@ def test_all_figures_are_as_they_were_before(
     on_hold: bool,
 ) -> None:
     manager, hr = as_user(team.hiring_manager), as_user(team.hr)
-    one, other = reasons_of(team.company.pk)[:2]
+    one, other = RejectionReason.objects.filter(company=team.company)[:2]
     for each in earlier:
         decide(hr, referral, each, **({"reason": one.pk} if each == "REJECTED" else {}))
         clock.shift(timedelta(hours=1))

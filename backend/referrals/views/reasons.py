@@ -10,14 +10,15 @@ from accounts.actors import actor_of
 from accounts.permissions import require_administered_company
 from common.errors import NotFound
 from common.schema import STALE, ErrorSerializer
+from referrals.models import RejectionReason
 from referrals.permissions import require_reviewer_role
-from referrals.reasons import reasons_of, update_reasons
+from referrals.reasons import update_reasons
 from referrals.serializers.reasons import RejectionReasonsSerializer, RejectionReasonsUpdate
 
 
 def reasons_response(company_id: int) -> Response:
     """Return a response with the list as it is stored now, including retired reasons."""
-    reasons = list(reasons_of(company_id))
+    reasons = list(RejectionReason.objects.filter(company=company_id))
     answer = {"reasons": reasons, "updated_at": max(reason.updated_at for reason in reasons)}
     return Response(RejectionReasonsSerializer(answer).data)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from faker import Faker
 
+from accounts.actors import Actor
 from accounts.models import Company, Role, User
 from accounts.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
@@ -67,7 +68,9 @@ class CompanyMaker:
     def store(self) -> Company:
         """Store the company with all its data."""
         self.company = create_company(
-            name=f"{self.fake.company()} {self.number}", email=f"somebody@company{self.number}.example"
+            actor=Actor.system(),
+            name=f"{self.fake.company()} {self.number}",
+            email=f"somebody@company{self.number}.example",
         )
         # Before its first job.
         Company.objects.filter(pk=self.company.pk).update(created_at=self.now - timedelta(days=MAX_JOB_AGE_DAYS))
@@ -75,7 +78,13 @@ class CompanyMaker:
         self.people = self.store_people()
         networks = self.store_networks()
         referrals = ReferralMaker(
-            self.store_jobs(), networks, self.people, population=self.population, now=self.now, random=self.random
+            self.store_jobs(),
+            networks,
+            self.people,
+            settings=self.company.settings,
+            population=self.population,
+            now=self.now,
+            random=self.random,
         )
         self.first_ids["referral"] = referrals.store(self.size.referrals, self.first_ids["referral"])
         return self.company

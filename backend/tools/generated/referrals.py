@@ -59,13 +59,14 @@ class ReferralMaker:
         networks: list[Network],
         people: list[User],
         *,
+        settings: CompanySettings,
         population: Population,
         now: datetime,
         random: Random,
     ) -> None:
         self.jobs, self.networks, self.people = jobs, networks, people
         self.population, self.now, self.random = population, now, random
-        self.settings = CompanySettings()
+        self.settings = settings
         self.weights = [len(known) ** 0.5 for _, _, known in networks]
 
     def store(self, count: int, first_id: int) -> int:

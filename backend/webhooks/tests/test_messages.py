@@ -93,7 +93,7 @@ def test_slack_messages_are_text_without_links_from_names(build_for: Callable[..
 
 
 def test_messages_are_in_the_language_of_the_company(build_for: Callable[..., Any], referral: Referral) -> None:
-    CompanySettings.objects.create(company=referral.company, language="de")
+    CompanySettings.objects.filter(company=referral.company).update(language="de")
     referral.company.refresh_from_db()
     text = build_for("referral.status_changed", shape="SLACK")["text"]
     assert "Im Gespräch" in text
