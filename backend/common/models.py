@@ -1,4 +1,4 @@
-"""Windows of undoing, the outbox and its deliveries, the heartbeats of workers, and the counts of rate limits."""
+"""Data keys, windows of undoing, the outbox and its deliveries, heartbeats of workers, and counts of rate limits."""
 
 from datetime import timedelta
 
@@ -10,6 +10,20 @@ from django.utils import timezone
 
 # Longer than any delay between attempts (`outbox.backoff`).
 LONGEST_WAIT = timedelta(hours=7)
+
+
+class DataKey(models.Model):
+    """A random key that encrypts stored texts, itself encrypted with SECRET_KEY: see `common.encryption`.
+
+    An installation has one, and a further one for each time that its SECRET_KEY was lost.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True)
+    wrapped = models.TextField()
+    wrapped_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"Data key {self.pk}"
 
 
 class UndoWindow(models.Model):

@@ -1,7 +1,8 @@
 """Backs up the data while the product runs, and restores a backup into an empty database.
 
 A backup is a folder that only its owner can read, with the database, as `pg_dump` or SQLite's own backup writes it, and
-the generated secret key. `make backup` and `make restore` call it.
+the secret key, if it was generated. With the key, it reveals the stored secrets. `make backup` and `make restore` call
+it.
 """
 
 import argparse
@@ -24,6 +25,15 @@ from config.environment import DATA_DIR, SECRET_KEY_FILE, env
 from config.start import refuse_unknown_migrations
 
 KEY = "secret-key"
+ABOUT = "about.txt"
+WITH_KEY = (
+    "This backup holds the database and the key that opens the secrets in it, such as those of webhooks: whoever has "
+    "it can read everything. Keep it as safe as the server."
+)
+WITHOUT_KEY = (
+    "This backup holds the database without SECRET_KEY: keep that elsewhere. With another one, the secrets in it, such "
+    "as those of webhooks, have to be renewed."
+)
 FILES = {"postgresql": "database.dump", "sqlite": "database.sqlite3"}
 
 
@@ -48,8 +58,11 @@ def backup(parent: Path) -> Path:
             run("pg_dump", "--format=custom", f"--file={file}")
         else:
             copy_sqlite(Path(connection.settings_dict["NAME"]), file)
-        if SECRET_KEY_FILE.is_file():
+        # A generated key that SECRET_KEY replaces opens nothing.
+        has_key = SECRET_KEY_FILE.is_file() and not env.str("SECRET_KEY", "")
+        if has_key:
             shutil.copyfile(SECRET_KEY_FILE, partial / KEY)
+        (partial / ABOUT).write_text(f"{WITH_KEY if has_key else WITHOUT_KEY}\n")
         return partial.rename(parent / partial.name[1:])
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
@@ -87,9 +100,16 @@ def restore(folder: Path, *, has_key: bool) -> str:
 def restore_secret_key(backed_up: Path, *, has_key: bool) -> str:
     """Restore the generated key, unless the installation has one. Returns a line to print."""
     if not backed_up.is_file():
-        return "The backup holds no key: with another SECRET_KEY than before, links that were sent stop working."
+        return (
+            "The backup holds no key. If SECRET_KEY is not the one from before, set that one in SECRET_KEY_FALLBACKS; "
+            "without it, stored secrets, such as those of webhooks, have to be renewed, and links that were sent stop "
+            "working."
+        )
     if has_key:
-        return f"The key of this place stays. {backed_up} has the earlier one: links that were sent before need it."
+        return (
+            f"The key of this place stays. {backed_up} has the earlier one: set SECRET_KEY_FALLBACKS to it, since "
+            "stored secrets, such as those of webhooks, and links that were sent need it."
+        )
     shutil.copyfile(backed_up, SECRET_KEY_FILE)
     return f"The key is back in {DATA_DIR}."
 
@@ -145,7 +165,9 @@ def main() -> None:
     django.setup()
     try:
         if chosen.command == "backup":
-            print(backup(Path(env.str("BACKUP_DIR", "") or DATA_DIR / "backups")))
+            folder = backup(Path(env.str("BACKUP_DIR", "") or DATA_DIR / "backups"))
+            print(folder)
+            print((folder / ABOUT).read_text(), end="", file=sys.stderr)
         else:
             print(f"The data are restored. {restore(chosen.folder, has_key=has_key)}")
     except (BackupError, Error, OSError) as error:

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from common.encryption import earlier_keys_state
 from common.outbox import WorkerHealth, worker_health
 from common.views import PublicView
 from config.environment import DATA_DIR
@@ -56,6 +57,10 @@ ReadyAnswer = inline_serializer(
         "worker": serializers.ChoiceField(["ok", "behind", "absent", "unknown"]),
         "mail": serializers.ChoiceField(["ok", "failing", "unknown"], help_text="failing: some were given up."),
         "disk": serializers.ChoiceField(["ok", "low", "full"]),
+        "earlier_keys": serializers.ChoiceField(
+            ["none", "needed", "unneeded", "unknown"],
+            help_text="Those in SECRET_KEY_FALLBACKS. unneeded: they can be removed from it.",
+        ),
     },
 )
 
@@ -109,4 +114,5 @@ class Ready(PublicView):
         unavailable = parts["database"] != "ok" or parts["migrations"] != "ok" or parts["disk"] == "full"
         degraded = any(state != "ok" for state in parts.values())
         status = "unavailable" if unavailable else "degraded" if degraded else "ok"
-        return Response({"status": status, **parts}, status=503 if unavailable else 200)
+        keys = earlier_keys_state() if parts["migrations"] == "ok" else "unknown"
+        return Response({"status": status, **parts, "earlier_keys": keys}, status=503 if unavailable else 200)

@@ -28,6 +28,10 @@ WORKER = (*MANAGE, "worker", "--reload") if DEV else (*MANAGE, "worker")
 # How long the worker can finish sending a mail. Less than the ten seconds after which Docker kills.
 SECONDS_TO_END = 8
 PR_SET_PDEATHSIG = 1
+LOST_KEY = (
+    "SECRET_KEY is not the one with which this database was used, so the secrets in it have to be renewed: Settings "
+    "shows the webhooks that need it. If you have the earlier key, set SECRET_KEY_FALLBACKS to it and start again."
+)
 # The id of the advisory lock for preparing the database: "vouch" in ASCII.
 PREPARING = 0x766F756368
 
@@ -58,15 +62,20 @@ def create_secret_key() -> None:
 
 
 def prepare() -> None:
-    """Migrate, and load the demo into an empty database if DEMO is on."""
+    """Migrate, prepare the data key, and load the demo into an empty database if DEMO is on."""
     import django
     from django.conf import settings
     from django.core.management import call_command
 
     django.setup()
+    # Imported here, since models need the settings.
+    from common.encryption import prepare_data_key
+
     with one_at_a_time():
         refuse_unknown_migrations()
         call_command("migrate", verbosity=0)
+        if prepare_data_key():
+            print(LOST_KEY, file=sys.stderr, flush=True)
         if settings.DEMO:
             call_command("load_demo", if_empty=True, force=True)
 

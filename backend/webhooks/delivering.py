@@ -18,7 +18,6 @@ from webhooks.events import WebhookMessageDue, WebhookSwitchedOff
 from webhooks.messages import build_message
 from webhooks.models import LONGEST_PAUSE, Failure, MessageState, Webhook, WebhookDelivery
 from webhooks.sending import Outcome, post
-from webhooks.signing import is_shown_secret
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +47,7 @@ def try_to_send(delivery: WebhookDelivery, attempt: int) -> None:
 
 def send(delivery: WebhookDelivery) -> Outcome:
     """Build the message from the current data, and send it. Never raises."""
-    if not is_shown_secret(delivery.webhook):
+    if delivery.webhook.secret.is_lost:
         return Outcome(failure=Failure.SECRET)
     try:
         headers, body = build_message(delivery)

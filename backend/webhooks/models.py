@@ -1,6 +1,5 @@
 """Webhooks, to which the product sends a company's events, and the log of deliveries."""
 
-import secrets
 from datetime import timedelta
 from typing import Self
 
@@ -12,16 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import Company
 from accounts.querysets import TenantQuerySet
+from common.encryption import EncryptedTextField
 from common.queries import contains
 
 MAX_NAME = 100
 MAX_ADDRESS = 500
 LONGEST_PAUSE = timedelta(minutes=30)
-
-
-def new_salt() -> str:
-    """Return a random salt, from which the secret of a webhook is derived: see `webhooks.signing`."""
-    return secrets.token_urlsafe(32)
 
 
 class Shape(models.TextChoices):
@@ -48,7 +43,7 @@ class Failure(models.TextChoices):
     PROTOCOL = "PROTOCOL", _("The response is not HTTP")
     REDIRECT = "REDIRECT", _("The response redirects elsewhere")
     ANSWER = "ANSWER", _("The response reports a failure")
-    SECRET = "SECRET", _("The server's key has changed: renew the secret")  # a kind of failure
+    SECRET = "SECRET", _("The secret cannot be read any more: renew it")  # a kind of failure
     FAULT = "FAULT", _("The message could not be written")
     OFF = "OFF", _("The webhook was switched off before delivery")
 
@@ -67,9 +62,8 @@ class Webhook(models.Model):
     """An address, and the `kinds` of events that are sent to it (`webhooks.kinds`).
 
     All attempts since `failing_since` have failed, the last one at `failed_at`; the last successful one was at
-    `succeeded_at`. `switched_off_at` is when the product switched it off; `enabled` is false then, too. Of the secret,
-    only `secret_salt` is stored (see `webhooks.signing`); `secret_digest` tells whether it is still the one that was
-    shown. `previous_salt` is that of the previous secret, which also signs until `previous_until`.
+    `succeeded_at`. `switched_off_at` is when the product switched it off; `enabled` is false then, too. `secret` signs
+    its messages (see `webhooks.signing`), and until `previous_until` the previous one as well.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="webhooks")
@@ -78,9 +72,8 @@ class Webhook(models.Model):
     shape = models.CharField(max_length=10, choices=Shape, default=Shape.JSON)
     kinds = models.JSONField(default=list)
     with_personal_data = models.BooleanField(default=False)
-    secret_salt = models.CharField(max_length=64, default=new_salt, editable=False)
-    secret_digest = models.CharField(max_length=64, editable=False)
-    previous_salt = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
+    secret = EncryptedTextField(editable=False)
+    previous_secret = EncryptedTextField(null=True, editable=False)
     previous_until = models.DateTimeField(null=True, editable=False)
     enabled = models.BooleanField(default=True)
     failing_since = models.DateTimeField(null=True)

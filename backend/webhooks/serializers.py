@@ -29,6 +29,11 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     """
 
     kinds = serializers.ListField(child=serializers.CharField(), read_only=True)
+    secret_lost = serializers.BooleanField(
+        source="secret.is_lost",
+        read_only=True,
+        help_text="Whether the secret cannot be read any more: nothing is sent until it is renewed.",
+    )
     previous_secret_until = serializers.SerializerMethodField(
         help_text="Until when the previous secret also signs messages; null if it does not."
     )
@@ -37,7 +42,7 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
         model = Webhook
         fields = (
             "id", "name", "address", "shape", "kinds", "with_personal_data", "enabled", "failing_since",
-            "switched_off_at", "previous_secret_until", "updated_at",
+            "switched_off_at", "secret_lost", "previous_secret_until", "updated_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}

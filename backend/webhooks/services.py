@@ -140,7 +140,7 @@ def renew_webhook_secret(*, actor: Actor, webhook_id: int, keep_previous: bool) 
     webhook = get_or_not_found(Webhook.objects.visible_to(actor).select_for_update(no_key=True), webhook_id)
     require_recent_proof(actor)
     secret = renew_secret(webhook, keep_previous=keep_previous)
-    webhook.save(update_fields=["secret_salt", "secret_digest", "previous_salt", "previous_until"])
+    webhook.save(update_fields=["secret", "previous_secret", "previous_until"])
     publish(WebhookSecretRenewed.by(actor, webhook))
     return webhook, secret
 

@@ -180,13 +180,14 @@ def test_without_a_database_health_returns_200_and_ready_503_without_details(cli
         "worker": "unknown",
         "mail": "unknown",
         "disk": "ok",
+        "earlier_keys": "unknown",
     }
 
 
 def test_ready_without_a_worker_is_degraded(client: Client) -> None:
     ready = client.get("/api/ready/")
     states = {"database": "ok", "migrations": "ok", "worker": "absent", "mail": "ok", "disk": "ok"}
-    assert (ready.status_code, ready.json()) == (200, {"status": "degraded", **states})
+    assert (ready.status_code, ready.json()) == (200, {"status": "degraded", **states, "earlier_keys": "none"})
 
 
 def test_ready_reports_which_part_fails(client: Client) -> None:

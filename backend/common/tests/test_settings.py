@@ -52,6 +52,15 @@ def test_the_server_does_not_start_with_a_guessable_secret_key(tmp_path: Path, k
     done = start(tmp_path, SECRET_KEY=key, DEBUG="0")
     assert done.returncode != 0
     assert "SECRET_KEY is too short, too simple or published" in done.stderr
+    done = start(tmp_path, SECRET_KEY=KEY, SECRET_KEY_FALLBACKS=f"{KEY},{key}", DEBUG="0")
+    assert done.returncode != 0
+    assert "SECRET_KEY_FALLBACKS has a key that is too short, too simple or published" in done.stderr
+
+
+def test_earlier_keys_are_separated_by_commas(tmp_path: Path) -> None:
+    assert printed(tmp_path, "s.SECRET_KEY_FALLBACKS", SECRET_KEY_FALLBACKS="") == "[]"
+    earlier = [f"{KEY}-{number}" for number in range(2)]
+    assert printed(tmp_path, "s.SECRET_KEY_FALLBACKS", SECRET_KEY_FALLBACKS=",".join(earlier)) == str(earlier)
 
 
 @pytest.mark.parametrize("reach", [{"FRONTEND_URL": "https://vouch.example"}, {"BIND": "0.0.0.0:8000"}])

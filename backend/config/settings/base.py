@@ -17,12 +17,25 @@ if not SECRET_KEY:
     if not DEBUG:
         raise ImproperlyConfigured("SECRET_KEY is not set. Set it to a long random text, or start with `make run`.")
     SECRET_KEY = PUBLISHED_KEY_PREFIXES[0] + "0" * 32
+# Earlier keys, which are accepted until nothing needs them any more: see `common.encryption`.
+SECRET_KEY_FALLBACKS = [key for key in env.list("SECRET_KEY_FALLBACKS", []) if key]
+
+
+def is_weak(key: str) -> bool:
+    """Return whether a key could be guessed."""
+    return len(key) < 32 or len(set(key)) < 10 or key.startswith(PUBLISHED_KEY_PREFIXES)
+
+
 # The key signs links that set passwords, so whoever guesses it can sign in as anybody.
-is_weak_key = len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 10 or SECRET_KEY.startswith(PUBLISHED_KEY_PREFIXES)
-if is_weak_key and not DEBUG:
+if is_weak(SECRET_KEY) and not DEBUG:
     raise ImproperlyConfigured(
         "SECRET_KEY is too short, too simple or published, so that it could be guessed. Set it to a long random text: "
         "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
+    )
+if any(map(is_weak, SECRET_KEY_FALLBACKS)) and not DEBUG:
+    raise ImproperlyConfigured(
+        "SECRET_KEY_FALLBACKS has a key that is too short, too simple or published, so that it could be guessed. "
+        "Remove it, and renew the secrets that only it can read."
     )
 # The public address, for links in mails and the return from a provider.
 FRONTEND_URL = (env.str("FRONTEND_URL", "") or f"http://127.0.0.1:{PORT}").rstrip("/")

@@ -133,6 +133,7 @@ def test_a_backup_restores_one_snapshot_into_an_empty_database(places: tuple[Pla
     # Transactions during the backup are restored completely or not at all.
     assert written_then < written_now
     assert sum("first-" in row for row in written_then) == sum("second-" in row for row in written_then) > 0
+    assert "whoever has it can read everything" in (backup / "about.txt").read_text()
     keys = [(place.data_dir / "secret-key").read_text() for place in places]
     assert keys[0] == keys[1]
 

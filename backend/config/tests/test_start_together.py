@@ -43,3 +43,4 @@ def test_one_server_migrates_and_loads_the_demo_while_the_others_wait(database: 
     assert [each.wait(120) for each in starting] == [0, 0]
     with psycopg.connect(address) as connection:
         assert connection.execute("SELECT count(*) FROM accounts_user WHERE username = 'hr'").fetchone() == (1,)
+        assert connection.execute("SELECT count(*) FROM common_datakey").fetchone() == (1,)

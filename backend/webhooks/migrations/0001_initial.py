@@ -1,7 +1,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import webhooks.models
 from django.db import migrations, models
 
 
@@ -23,7 +22,7 @@ class Migration(migrations.Migration):
                 ('shape', models.CharField(choices=[('JSON', 'JSON'), ('SLACK', 'Slack'), ('TEAMS', 'Microsoft Teams')], default='JSON', max_length=10)),
                 ('kinds', models.JSONField(default=list)),
                 ('with_personal_data', models.BooleanField(default=False)),
-                ('secret_salt', models.CharField(default=webhooks.models.new_salt, editable=False, max_length=64)),
+                ('secret_salt', models.CharField(editable=False, max_length=64)),
                 ('secret_digest', models.CharField(editable=False, max_length=64)),
                 ('previous_salt', models.CharField(blank=True, db_default='', default='', editable=False, max_length=64)),
                 ('previous_until', models.DateTimeField(editable=False, null=True)),

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.test import override_settings
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
+from common.encryption import Encrypted, opened
 from webhooks.messages import build_message
 from webhooks.models import Webhook
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -75,11 +75,22 @@ def test_after_renewing_twice_the_last_two_secrets_sign(hr: APIClient, made: Any
     assert accepted_by(made["id"], second, third, fourth) == [False, False, True]
 
 
-def test_a_secret_of_another_server_key_is_not_kept(hr: APIClient, made: Any) -> None:
-    with override_settings(SECRET_KEY="another-key-of-another-server-0123456789"):  # pragma: allowlist secret
-        renewed = renew(hr, made["id"])
-        assert renewed["previous_secret_until"] is None
-        assert accepted_by(made["id"], made["secret"], renewed["secret"]) == [False, True]
+def test_a_secret_that_cannot_be_read_says_so_until_it_is_renewed_and_is_not_kept(
+    hr: APIClient, made: Any, settings: Any
+) -> None:
+    settings.SECRET_KEY = "another-key-of-another-server-0123456789"  # pragma: allowlist secret
+    opened.clear()
+    assert [row["secret_lost"] for row in hr.get(URL).json()] == [True]
+    renewed = renew(hr, made["id"])
+    assert renewed["previous_secret_until"] is None
+    assert accepted_by(made["id"], made["secret"], renewed["secret"]) == [False, True]
+    assert [row["secret_lost"] for row in hr.get(URL).json()] == [False]
+
+
+def test_a_previous_secret_that_cannot_be_read_is_left_out(hr: APIClient, made: Any) -> None:
+    new = renew(hr, made["id"])["secret"]
+    Webhook.objects.filter(pk=made["id"]).update(previous_secret=Encrypted("damaged"))
+    assert accepted_by(made["id"], made["secret"], new) == [False, True]
 
 
 def test_signatures_have_the_format_of_standard_webhooks(hr: APIClient, made: Any) -> None:

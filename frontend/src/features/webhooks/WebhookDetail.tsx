@@ -51,7 +51,7 @@ const FAILURES: Record<WebhookFailure, MessageDescriptor> = {
   PROTOCOL: msg`The response was not HTTP`,
   REDIRECT: msg`Redirected elsewhere: use that URL`,
   ANSWER: msg`Refused`,
-  SECRET: msg`The server's key was replaced: renew the secret`,
+  SECRET: msg`The secret cannot be read any more: renew it`,
   FAULT: msg`The message could not be written`,
   OFF: msg`The webhook was switched off first`,
 };

@@ -190,6 +190,12 @@ describe("the screen of one webhook", () => {
     expect(posts[0]?.body).toEqual({ keep_previous: false });
   });
 
+  it("asks to renew a secret that the server cannot read any more", async () => {
+    open(answer("get", "/webhooks/1/", { ...webhook, secret_lost: true }), list("/webhook-deliveries/", []));
+    expect(await screen.findByText("Renew the secret")).toBeVisible();
+    expect(screen.getByText(/^The server can no longer read this webhook's secret/)).toBeVisible();
+  });
+
   it("shows when it was switched off, and an empty log", async () => {
     const off = { ...webhook, enabled: false, switched_off_at: "2026-01-11T09:00:00Z" };
     open(answer("get", "/webhooks/1/", off), list("/webhook-deliveries/", []));

@@ -3624,6 +3624,14 @@ export interface components {
          * @enum {string}
          */
         DiskEnum: "ok" | "low" | "full";
+        /**
+         * @description * `none` - none
+         *     * `needed` - needed
+         *     * `unneeded` - unneeded
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        EarlierKeysEnum: "none" | "needed" | "unneeded" | "unknown";
         /** @description An earlier referral of the same person. */
         EarlierReferral: {
             readonly id: number;
@@ -5062,6 +5070,15 @@ export interface components {
              */
             mail: components["schemas"]["MailEnum"];
             disk: components["schemas"]["DiskEnum"];
+            /**
+             * @description Those in SECRET_KEY_FALLBACKS. unneeded: they can be removed from it.
+             *
+             *     * `none` - none
+             *     * `needed` - needed
+             *     * `unneeded` - unneeded
+             *     * `unknown` - unknown
+             */
+            earlier_keys: components["schemas"]["EarlierKeysEnum"];
         };
         /**
          * @description * `ok` - ok
@@ -6405,6 +6422,8 @@ export interface components {
             readonly failing_since: string | null;
             /** Format: date-time */
             readonly switched_off_at: string | null;
+            /** @description Whether the secret cannot be read any more: nothing is sent until it is renewed. */
+            readonly secret_lost: boolean;
             /**
              * Format: date-time
              * @description Until when the previous secret also signs messages; null if it does not.
@@ -6444,7 +6463,7 @@ export interface components {
              *     * `PROTOCOL` - The response is not HTTP
              *     * `REDIRECT` - The response redirects elsewhere
              *     * `ANSWER` - The response reports a failure
-             *     * `SECRET` - The server's key has changed: renew the secret
+             *     * `SECRET` - The secret cannot be read any more: renew it
              *     * `FAULT` - The message could not be written
              *     * `OFF` - The webhook was switched off before delivery
              */
@@ -6472,7 +6491,7 @@ export interface components {
          *     * `PROTOCOL` - The response is not HTTP
          *     * `REDIRECT` - The response redirects elsewhere
          *     * `ANSWER` - The response reports a failure
-         *     * `SECRET` - The server's key has changed: renew the secret
+         *     * `SECRET` - The secret cannot be read any more: renew it
          *     * `FAULT` - The message could not be written
          *     * `OFF` - The webhook was switched off before delivery
          * @enum {string}
@@ -17516,6 +17535,7 @@ export const countryEnumValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
 export const densityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DensityEnum"]> = ["comfortable", "compact"];
 export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DiskEnum"]> = ["ok", "low", "full"];
+export const earlierKeysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarlierKeysEnum"]> = ["none", "needed", "unneeded", "unknown"];
 export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FigureEnum"]> = ["referrals", "interviews", "hires"];
 export const figuresEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FiguresEnum"]> = ["weekly", "monthly", "off"];
 export const funnelStepStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FunnelStepStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"];

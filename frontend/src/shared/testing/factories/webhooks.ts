@@ -11,6 +11,7 @@ export const makeWebhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   enabled: true,
   failing_since: null,
   switched_off_at: null,
+  secret_lost: false,
   previous_secret_until: null,
   updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
