@@ -13,7 +13,7 @@ from common.models import DataKey
 from webhooks.models import Webhook
 from webhooks.tests.factories import WebhookFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 TEXT = "whsec_an-example"
 OLD, NEW, OTHER = (f"{name}-key-that-nobody-guesses-0123456789" for name in ("old", "new", "other"))
@@ -37,7 +37,8 @@ def webhook(settings: Any) -> Webhook:
 
 
 def read(webhook: Webhook) -> str:
-    return Webhook.objects.get(pk=webhook.pk).secret.read()
+    text: str = Webhook.objects.get(pk=webhook.pk).secret.read()
+    return text
 
 
 def stored(table: str) -> str:

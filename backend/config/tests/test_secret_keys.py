@@ -23,6 +23,7 @@ from tools.running_product import RunningProduct, copy_test_database, manage, wa
 DATABASE = settings.DATABASES["default"]
 IS_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.slow,
     pytest.mark.nightly,
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="Only where /proc tells of processes"),

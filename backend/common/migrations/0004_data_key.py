@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('common', '0002_trigrams'),
+        ('common', '0003_remove_undowindow_undo_window_of_user'),
     ]
 
     operations = [

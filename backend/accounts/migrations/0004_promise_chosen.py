@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0002_search'),
+        ('accounts', '0003_user_undo_window'),
     ]
 
     operations = [
