@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0003_user_undo_window'),
+        ('accounts', '0004_sign_in_code_provider'),
     ]
 
     operations = [
