@@ -130,34 +130,13 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
   await status("All Statuses").click();
   await expect(candidate("Bosse Nyman")).toBeVisible();
   await expect(candidate("Cleo Papas")).toHaveCount(0);
-  expect(page.url()).not.toContain("status=");
-  await status("Rejected").click();
-  await expect(page.getByText("No referrals found matching your filters.")).toBeVisible();
   await status("Hired").click();
   await expect(page).toHaveURL("/job-referrals?sort=created_at&status=HIRED");
 
   const selector = page.getByRole("combobox", { name: "Update Status" });
-  await test.step("Leaving an outcome asks first", async () => {
-    await candidate("Bosse Nyman").click();
-    await selector.click();
-    await expect(page.getByRole("option")).toHaveText([
-      "Pending",
-      "Reviewing",
-      "Interviewing",
-      "Hired",
-      "Rejected",
-    ]);
-    await page.getByRole("option", { name: "Rejected" }).click();
-    const question = page.getByRole("dialog", { name: /^Change Hired to / });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByLabel("Details").getByText("Hired", { exact: true })).toBeVisible();
-    await selectOption(page, "Update Status", "Reviewing");
-    await question.getByRole("button", { name: "Change to Reviewing" }).click();
-    await expect(page.getByText("Bosse Nyman: Reviewing")).toBeVisible();
-    await expect(selector).toHaveText("Reviewing");
-  });
-
   await test.step("A status that HR has changed meanwhile is reloaded instead of overwritten", async () => {
+    await candidate("Bosse Nyman").click();
+    await expect(selector).toHaveText("Hired");
     await company.hr.changeStatus(hired, "INTERVIEWING");
     await selectOption(page, "Update Status", "Rejected");
     await page.getByRole("button", { name: "Change to Rejected" }).click();
