@@ -29,38 +29,16 @@ const linguiMacros = {
   enforce: "pre" as const,
 };
 
-/** The packages of the screens before the sign-in, with MUI's components on them. */
-const VISITORS_PACKAGES = [
-  ...["react", "react-dom", "react-router", "react-router-dom", "react-hook-form", "axios"],
-  ...["@emotion", "@lingui", "@tanstack/query-core", "@tanstack/react-query", "@mui/system"],
-  ...["styles", "utils", "Alert", "AlertTitle", "Box", "Button", "ButtonBase", "Card", "CircularProgress"],
-  ...["Divider", "FormControl", "FormHelperText", "GlobalStyles", "IconButton", "InputBase", "Link"],
-  ...[
-    "OutlinedInput",
-    "Paper",
-    "Stack",
-    "Typography",
-    "(AccordionSummary|Autocomplete|Checkbox|Input|FilledInput|Form|ListItemButton|MenuItem|NativeSelect|Radio|Select|Slider|ToggleButton)\\w*/\\w+Classes",
-  ],
-];
-
 /**
- * Few chunks that many screens need, instead of dozens: each costs a request, and small ones hardly
- * shrink. The first two are all that the screens before the sign-in load beside their own.
+ * Few chunks that many screens need, instead of dozens: each costs a request, and small ones hardly shrink. `visitors`
+ * is what the page begins with, the sign-in among it; `shared` is loaded after the sign-in. Markdown stays apart: few
+ * screens show it.
  */
 const codeSplitting = {
   groups: [
-    {
-      name: "vendor",
-      test: new RegExp(`node_modules/(@mui/material/)?(${VISITORS_PACKAGES.join("|")})\\b(?![-])`),
-    },
-    {
-      name: "common",
-      test: /src\/shared\/(loadChunk|api|session|theme|i18n|forms\/(Form\.|formErrors|useServerForm)|ui\/(inputs\/(Field|links|Button)|feedback\/ErrorBanner|Brand|keys))|auth\/AuthLayout/,
-    },
-    { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
-    { name: "shared", test: /node_modules|src\/(?!shared\/ui\/table)/, minShareCount: 10 },
-    { name: "table", test: /shared\/ui\/table/, minShareCount: 3 },
+    // Without the landing page, which is an entry but has no script.
+    { name: "visitors", tags: ["$initial"], test: /^(?!.*features\/landing)/ },
+    { name: "shared", test: /^(?!.*(marked|Markdown))/, minShareCount: 4 },
   ],
 };
 

@@ -24,6 +24,10 @@ const chunk = (source) => {
 const withImports = (source) => [source, ...(chunk(source).imports ?? []).flatMap(withImports)];
 const stylesOf = (source) => withImports(source).flatMap((one) => chunk(one).css ?? []);
 
+/** The files of a document's styles. */
+const stylesIn = (page) =>
+  [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file);
+
 const insertIntoHead = (page, lines) => page.replace("</head>", `  ${lines.join("\n    ")}\n  </head>`);
 
 /** Renders the landing page in each language. */
@@ -43,7 +47,7 @@ async function renderLandings() {
 async function landingPage(shell, { language, description, content }, languages) {
   const own = stylesOf(LANDING);
   if (own.length === 0) throw new Error(`${LANDING} has no styles in the build`);
-  const files = [...new Set([...stylesOf("index.html"), ...own])];
+  const files = [...new Set([...stylesIn(shell), ...own])];
   const styles = await Promise.all(files.map((file) => readFile(path.join(DIST, file), "utf8")));
   const page = shell
     .replace(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, "")

@@ -1,6 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
+import { ConfirmEmail } from "@/features/accounts/auth/ConfirmEmail";
+import { ForgotPassword } from "@/features/accounts/auth/ForgotPassword";
+import { RequestAccess } from "@/features/accounts/auth/RequestAccess";
+import { ResetPassword } from "@/features/accounts/auth/ResetPassword";
+import { SignIn } from "@/features/accounts/auth/SignIn";
+import { Unsubscribe } from "@/features/accounts/auth/Unsubscribe";
 import type { ListName, Role } from "@/shared/api/types";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
 import type { Reads } from "@/shared/session/reads";
@@ -84,7 +90,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.login,
     access: "visitors",
-    lazy: exported(() => import("@/features/accounts/auth/SignIn"), "SignIn"),
+    lazy: async () => SignIn,
   },
   {
     path: paths.signup,
@@ -94,28 +100,28 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.requestAccess,
     access: "anyone",
-    lazy: exported(() => import("@/features/accounts/auth/RequestAccess"), "RequestAccess"),
+    lazy: async () => RequestAccess,
   },
   // The links of mails.
   {
     path: paths.forgotPassword,
     access: "anyone",
-    lazy: exported(() => import("@/features/accounts/auth/ForgotPassword"), "ForgotPassword"),
+    lazy: async () => ForgotPassword,
   },
   {
     path: paths.resetPassword,
     access: "anyone",
-    lazy: exported(() => import("@/features/accounts/auth/ResetPassword"), "ResetPassword"),
+    lazy: async () => ResetPassword,
   },
   {
     path: paths.confirmEmail,
     access: "anyone",
-    lazy: exported(() => import("@/features/accounts/auth/ConfirmEmail"), "ConfirmEmail"),
+    lazy: async () => ConfirmEmail,
   },
   {
     path: paths.unsubscribe,
     access: "anyone",
-    lazy: exported(() => import("@/features/accounts/auth/Unsubscribe"), "Unsubscribe"),
+    lazy: async () => Unsubscribe,
   },
 
   {

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import type { ListedJob } from "@/shared/api/types";
-import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
+import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { Button } from "@/shared/ui/inputs/Button";
 import { jobTypeLabel } from "@/shared/ui/status";
@@ -110,10 +110,10 @@ const Summary = ({ job }: { job: ListedJob }) => (
 
 const WholeTexts = ({ job }: { job: ListedJob }) => (
   <Stack spacing={1}>
-    <LazyMarkdown>{job.description}</LazyMarkdown>
+    <Markdown>{job.description}</Markdown>
     <Typography variant="subtitle2" component="h3">
       <Trans>Requirements</Trans>
     </Typography>
-    <LazyMarkdown>{job.requirements}</LazyMarkdown>
+    <Markdown>{job.requirements}</Markdown>
   </Stack>
 );

@@ -19,7 +19,7 @@ import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
-import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
+import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -94,10 +94,10 @@ function JobPage({ job }: { job: JobDetail }) {
               <DescriptionList items={jobDetails(job)} />
             </Section>
             <Section title={t`Description`}>
-              <LazyMarkdown>{job.description}</LazyMarkdown>
+              <Markdown>{job.description}</Markdown>
             </Section>
             <Section title={t`Requirements`}>
-              <LazyMarkdown>{job.requirements}</LazyMarkdown>
+              <Markdown>{job.requirements}</Markdown>
             </Section>
           </>
         )}

@@ -12,7 +12,7 @@ import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
-import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
+import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -289,12 +289,12 @@ function History({ query: { data, isFetching, refetch } }: Pick<ReferralDetailsP
 function JobTexts({ referral }: { referral: ReferralDetail }) {
   return (
     <>
-      <LazyMarkdown>{referral.job_requirements}</LazyMarkdown>
+      <Markdown>{referral.job_requirements}</Markdown>
       <Box component="details" sx={{ mt: 1.5, typography: "body2", color: "text.secondary" }}>
         <summary>
           <Trans>Job Description</Trans>
         </summary>
-        <LazyMarkdown>{referral.job_description}</LazyMarkdown>
+        <Markdown>{referral.job_description}</Markdown>
       </Box>
     </>
   );

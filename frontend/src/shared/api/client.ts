@@ -13,12 +13,10 @@ import type {
 import { emitUnauthorized } from "./events";
 import { type HttpResponse, sendHttpRequest } from "./http";
 import { parseApiError, unexpectedResponse, unreachable } from "./parseError";
+import { reauthenticate } from "./reauthentication";
 import { getScope } from "./scope";
 import { withAllParts } from "./specifiedReferral";
 import { tokenStore } from "./token";
-
-/** Loaded on demand: only signed-in screens use it. */
-const reauthenticate = () => import("./reauthentication").then((module) => module.reauthenticate());
 
 /** The options of all calls, without their specific types. */
 type Options = {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import { useId, useState } from "react";
-import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
+import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 
@@ -33,7 +33,7 @@ export function MarkdownField({ text, label, ...field }: FieldProps & { text: st
         hidden={!open}
         sx={{ mt: 0.5, px: 1.75, py: 1.25, border: 1, borderColor: "divider", borderRadius: 1 }}
       >
-        {open && (text.trim() ? <LazyMarkdown>{text}</LazyMarkdown> : t`Nothing to preview yet.`)}
+        {open && (text.trim() ? <Markdown>{text}</Markdown> : t`Nothing to preview yet.`)}
       </Box>
     </div>
   );

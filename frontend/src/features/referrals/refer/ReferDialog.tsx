@@ -14,7 +14,7 @@ import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { submitByKeys } from "@/shared/forms/submitByKeys";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
+import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { formatPlainDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
@@ -307,11 +307,11 @@ function JobRequirements({ job: { requirements, description }, open }: JobRequir
         tabIndex={0}
         sx={{ mt: 0.5, maxHeight: 132, overflowY: "auto", color: "text.secondary" }}
       >
-        <LazyMarkdown>{requirements}</LazyMarkdown>
+        <Markdown>{requirements}</Markdown>
         <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>
           <Trans>Job Description</Trans>
         </Typography>
-        <LazyMarkdown>{description}</LazyMarkdown>
+        <Markdown>{description}</Markdown>
       </Box>
     </Box>
   );

@@ -110,7 +110,7 @@ type MarkdownProps = { children: string | undefined };
 
 /**
  * A text in Markdown: paragraphs, lists, bold, italics and links to other sites; the text of all
- * else. HTML is text. In a script of its own: see `LazyMarkdown`.
+ * else. HTML is text.
  */
 export function Markdown({ children = "" }: MarkdownProps) {
   return (

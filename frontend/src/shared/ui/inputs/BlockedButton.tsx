@@ -1,16 +1,5 @@
-import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
-import { loadChunk } from "@/shared/loadChunk";
+import Tooltip from "@mui/material/Tooltip";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
-
-type TooltipProps = { title: string; describeChild?: boolean; children: ReactElement };
-type TooltipChunk = { default: ComponentType<TooltipProps> };
-
-// Most lists have no blocked button. Without the script, the browser shows the reason.
-const Tooltip = lazy(() =>
-  loadChunk<TooltipChunk>(() => import("@mui/material/Tooltip")).catch(
-    (): TooltipChunk => ({ default: ({ title, children }) => <span title={title}>{children}</span> }),
-  ),
-);
 
 type BlockedButtonProps = Omit<ButtonProps, "disabled" | "color" | "title"> & {
   /** Why the button is blocked. */
@@ -23,11 +12,9 @@ type BlockedButtonProps = Omit<ButtonProps, "disabled" | "color" | "title"> & {
  */
 export function BlockedButton({ reason, ...button }: BlockedButtonProps) {
   return (
-    <Suspense fallback={<GrayButton {...button} title={reason} />}>
-      <Tooltip title={reason} describeChild>
-        <GrayButton {...button} />
-      </Tooltip>
-    </Suspense>
+    <Tooltip title={reason} describeChild>
+      <GrayButton {...button} />
+    </Tooltip>
   );
 }
 

@@ -9,7 +9,7 @@ import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMatches, useNavigate, useSearchParams } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import type { ListName, SavedView } from "@/shared/api/types";
@@ -18,12 +18,10 @@ import { useMenu } from "@/shared/hooks/useMenu";
 import { dotted } from "@/shared/i18n/isolate";
 import { viewSearch } from "@/shared/session/defaultView";
 import { useSession } from "@/shared/session/useSession";
-import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { ConfirmDialog } from "../dialogs/ConfirmDialog";
 import { Button } from "../inputs/Button";
+import { SavedViewDialog } from "./SavedViewDialog";
 import { useSavedViews, useTableSettings } from "./tableSettings";
-
-const SavedViewDialog = lazyDialog(async () => (await import("./SavedViewDialog")).SavedViewDialog);
 
 /** What of the address is not part of a view. */
 const NOT_OF_VIEW = ["view", "page", "open", "board"];
@@ -163,18 +161,16 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
           )}
       </Menu>
       {(dialog === "save" || dialog === "rename") && (
-        <Suspense>
-          <SavedViewDialog
-            list={list}
-            view={dialog === "rename" ? active : null}
-            query={current}
-            onSaved={(saved) => {
-              keep(saved);
-              void navigate({ search: viewSearch(saved) }, { replace: true, preventScrollReset: true });
-            }}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <SavedViewDialog
+          list={list}
+          view={dialog === "rename" ? active : null}
+          query={current}
+          onSaved={(saved) => {
+            keep(saved);
+            void navigate({ search: viewSearch(saved) }, { replace: true, preventScrollReset: true });
+          }}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === "delete" && active && (
         <DeleteView
