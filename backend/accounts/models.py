@@ -345,8 +345,9 @@ class User(AbstractBaseUser):
             models.Index(fields=("company", "date_joined", "id"), name="user_by_joining"),
             # A superuser's list over all companies, and referrals sorted by referrer.
             models.Index(fields=("name_folded", "id"), name="user_of_any_company"),
-            # Signing in and password resets look up an address in all companies.
-            models.Index(fields=("email",), name="user_email"),
+            # Signing in and password resets look up an address in all companies, signing in with a provider also how it
+            # begins (see `same_mailbox`), for which PostgreSQL needs this class.
+            models.Index(fields=("email",), name="user_email", opclasses=("varchar_pattern_ops",)),
         )
         constraints = (
             unique_regardless_of_case("user_username_unique", "username"),

@@ -1,10 +1,10 @@
-"""Query plans: no list of a company reads the rows of other companies.
+"""Query plans: no list of a company reads the rows of other companies, and no look-up of an account all accounts.
 
 PostgreSQL would read small tables whole. Without sequential scans, it uses an index where it can.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +13,11 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.actors import Actor
 from accounts.events import UserRenamed
+from accounts.providers import account_of
+from accounts.services.addresses import lock_users_with
+from accounts.services.links import request_password_reset
+from accounts.services.sign_in import accounts_of
+from accounts.services.sign_up import find_free_username
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import publish
@@ -96,3 +101,22 @@ def test_no_list_of_a_company_reads_the_rows_of_others(team: Team, as_user: Sign
         assert read
         for sql in read:
             assert not whole_reads(sql, table), (query, sql)
+
+
+@pytest.mark.parametrize(
+    "look_up",
+    [
+        lambda: accounts_of("User7"),
+        lambda: accounts_of("user7@acme.example"),
+        lambda: find_free_username("user7@acme.example"),
+        lambda: lock_users_with("user7@acme.example"),
+        lambda: account_of("user7@acme.example", "google", owned=True),
+        lambda: request_password_reset("user7@acme.example"),
+    ],
+)
+def test_accounts_are_looked_up_by_an_index(rows: None, look_up: Callable[[], object]) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        look_up()
+    statements = [each["sql"] for each in asked if '"accounts_user"' in each["sql"] and "SELECT" in each["sql"][:6]]
+    assert statements
+    assert [read for sql in statements for read in whole_reads(sql, "accounts_user")] == []

@@ -146,6 +146,14 @@ def test_activity_forgets_from_where_something_was_done(monkeypatch: pytest.Monk
     assert "emptied addresses and browsers of activity: 0" in apply()
 
 
+def test_activity_forgets_after_a_year_unless_set_otherwise(settings: Any) -> None:
+    for days in (364, 366):
+        at = timezone.now() - timedelta(days=days)
+        AuditEvent.objects.create(action="user.renamed", at=at, address=f"192.0.2.{days - 300}", agent="Firefox")
+    work(settings)
+    assert list(AuditEvent.objects.values_list("address", "agent")) == [("192.0.2.64", "Firefox"), ("", "")]
+
+
 @pytest.mark.parametrize("by", ["worker", "command"])
 def test_one_candidate_who_cannot_be_erased_stops_nothing_else(
     job: Job, team: Team, settings: Any, monkeypatch: Any, caplog: Any, by: str
