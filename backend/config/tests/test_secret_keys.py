@@ -39,7 +39,14 @@ from accounts.services.companies import create_company
 company = create_company(actor=Actor.system(), name="Acme", email="hana@acme.example")
 print(DeviceToken.issue(User.objects.create_user("hana", "hana@acme.example", company=company, role="HR")))
 """
-WEBHOOK = {"name": "Hook", "address": "https://93.184.216.34/hook", "shape": "JSON", "kinds": ["job.created"]}
+WEBHOOK = {
+    "name": "Hook",
+    "address": "https://93.184.216.34/hook",
+    "shape": "JSON",
+    "kinds": ["job.created"],
+    "with_personal_data": False,
+    "enabled": True,
+}
 
 
 class Installation:
