@@ -3,7 +3,6 @@ import {
   hashKey,
   keepPreviousData,
   type QueryFilters,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -22,14 +21,7 @@ import { withRememberedOrder } from "@/features/jobs/rememberedOrder";
 import type { QueryOf } from "@/shared/api/calls";
 import { api, type Page } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
-import {
-  apiPage,
-  apiQuery,
-  apiRows,
-  queryKey,
-  useDropDeleted,
-  useRefreshAffected,
-} from "@/shared/api/queries";
+import { apiPage, apiQuery, apiRows, useDropDeleted, useRefreshAffected } from "@/shared/api/queries";
 import {
   answerStateEnumValues,
   pathsApiReferralsGetParametersQueryOrderingValues,
@@ -391,22 +383,6 @@ export const useConnection = (id: number | null) =>
  */
 export const useConnectionForJob = (id: number | null, job: number) =>
   useQuery(apiQuery("/connections/{id}/", { path: { id }, query: { referred_to: job } }));
-
-/** The matching connections, and whether they were referred to a job, loaded page by page. */
-export function useConnectionPages(search: string, job: number, limit: number, enabled: boolean) {
-  const filters = { search, referred_to: job, limit };
-  return useInfiniteQuery({
-    queryKey: [...queryKey("/connections/", { query: filters }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      api.list("/connections/", { query: { ...filters, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0);
-      return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
-    },
-    enabled,
-  });
-}
 
 /** A hiring manager, whose referrals are listed. */
 export const useHiringManager = (id: number) => useQuery(apiQuery("/users/{id}/", { path: { id } }));

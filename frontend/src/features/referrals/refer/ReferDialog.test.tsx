@@ -181,9 +181,8 @@ describe("when connections fail to load", () => {
     const { user } = await openDialog([fail("get", "/connections/")]);
     expect(await screen.findByText("Your connections could not be loaded: Failure 500")).toBeVisible();
     expect(console.error).toHaveBeenCalledWith("A request failed.", expect.anything());
-    await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(picker()).toBeEnabled();
+    await user.type(picker(), "a");
+    expect(picker()).toHaveValue("a");
   });
 
   it("tries again", async () => {
@@ -206,7 +205,8 @@ describe("when connections fail to load", () => {
     expect(screen.getByText("1 matches found.")).toBeVisible();
     expect(names()).toEqual(["Grace HopperAdmiral · Navy"]);
     expect(console.error).toHaveBeenCalledWith("A request failed.", expect.anything());
-    await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
-    expect(hint).not.toBeInTheDocument();
+    server.use(people);
+    await user.type(picker(), "{Backspace}");
+    await waitFor(() => expect(hint).not.toBeInTheDocument());
   });
 });

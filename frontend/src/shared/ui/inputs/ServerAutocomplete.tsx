@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type UIEvent, useState } from "react";
 import type { ListPath, ReadParams, Row } from "@/shared/api/calls";
@@ -66,6 +67,8 @@ export function useServerOptions<Item>(
     count: query.data?.pages.at(-1)?.count,
     /** The options are not yet those for the text. */
     busy: query.isFetching || search !== text.trim(),
+    /** The server has answered what is typed, with more to come or not. */
+    isAnswered: query.isSuccess && !query.isPlaceholderData && search === text.trim(),
     error: query.error,
     refetch: query.refetch,
     /** Loads the next page, if there is one. */
@@ -93,6 +96,16 @@ type ServerAutocompleteProps<Item> = {
   noOptionsText: string | ((search: string) => string);
   /** Beside the label, such as how many were found. */
   note?: (found: { search: string; busy: boolean; count: number | undefined }) => string;
+  /**
+   * What of the options that have loaded without a search matches it: stands in while the search is on its way, and if
+   * it fails, with a text that says so.
+   */
+  fallback?: {
+    find: (loaded: readonly Item[], search: string) => Item[];
+    text: (loaded: number) => string;
+  };
+  /** What is typed into the field takes the choice away, instead of waiting for another one. */
+  typingClears?: boolean;
   /** The error when somebody leaves the field with a text that is no choice. */
   unchosenText?: string;
   /** Loads the options with the screen, not only when the list opens. */
@@ -110,15 +123,21 @@ export function ServerAutocomplete<Item extends { id: number | string }>(
   props: ServerAutocompleteProps<Item>,
 ) {
   const { value, onChange, optionDetails = noDetails, isOptionDisabled, errorText, noOptionsText } = props;
-  const { pages, note, unchosenText, eager = false, ...input } = props;
+  const { pages, note, unchosenText, fallback, eager = false, ...input } = props;
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
+  // Null while the label of the choice is shown, which is not a search term.
+  const [typed, setTyped] = useState<string | null>(null);
   const [leftWithoutChoice, setLeftWithoutChoice] = useState(false);
-  const search = text.trim();
-  const found = useServerOptions(pages, text, { enabled: open || eager });
+  const search = (typed ?? "").trim();
+  const found = useServerOptions(pages, search, { enabled: open || eager });
+  const all = useServerOptions(pages, "", { enabled: fallback !== undefined && (open || eager) });
+  const standIn = search !== "" && !found.isAnswered ? fallback : undefined;
+  const hasFailed = standIn !== undefined && found.error !== null;
+  const options = standIn ? standIn.find(all.options, search) : found.options;
   return (
     <div>
-      {(open || eager) && <QueryError query={found} text={errorText} />}
+      {hasFailed && <Alert severity="warning">{standIn.text(all.options.length)}</Alert>}
+      {!hasFailed && (open || eager) && <QueryError query={found} text={errorText} />}
       <SearchPicker<Item>
         label={input.label}
         placeholder={input.placeholder}
@@ -127,15 +146,29 @@ export function ServerAutocomplete<Item extends { id: number | string }>(
         disabled={input.disabled}
         loadingText={input.loadingText}
         hint={input.hint}
-        note={note?.({ search, busy: found.busy, count: found.count })}
+        note={note?.({
+          search,
+          busy: !found.isAnswered && !found.error,
+          count: hasFailed ? options.length : found.count,
+        })}
         error={leftWithoutChoice && !value ? unchosenText : undefined}
-        options={found.options}
+        options={options}
         value={value}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        onChange={(_event, item) => onChange(item)}
-        // The label of the chosen option is not a search term.
-        onInputChange={(_event, typed, reason) => setText(reason === "input" ? typed : "")}
+        autoHighlight={fallback !== undefined && search !== ""}
+        onChange={(_event, item) => {
+          setTyped(null);
+          onChange(item);
+        }}
+        inputValue={typed ?? (value ? input.optionLabel(value) : "")}
+        // Choosing an option changes the input, too.
+        onInputChange={(_event, next, reason) => {
+          if (reason === "input") {
+            setTyped(next);
+            if (value && input.typingClears) onChange(null);
+          } else if (reason === "clear" || reason === "blur") setTyped(null);
+        }}
         onBlur={() => setLeftWithoutChoice(search !== "")}
         getOptionLabel={input.optionLabel}
         getOptionDetails={optionDetails}
@@ -143,7 +176,7 @@ export function ServerAutocomplete<Item extends { id: number | string }>(
         loading={found.busy}
         noOptionsText={typeof noOptionsText === "string" ? noOptionsText : noOptionsText(search)}
         onHighlightChange={(_event, option) => {
-          if (option && option === found.options.at(-1)) found.more();
+          if (option && option === options.at(-1)) found.more();
         }}
         slotProps={{ listbox: { onScroll: (event) => isNearEnd(event) && found.more() } }}
       />
