@@ -166,7 +166,7 @@ describe("the list of users", () => {
       await screen.findByRole("menuitemradio", { name: "Last Seen, Ascending", checked: true }),
     );
     expect(currentPath()).toBe("/users?sort=lastSeen");
-    await user.click(screen.getByRole("button", { name: "Sort: Last Seen, Ascending" }));
+    await user.click(await screen.findByRole("button", { name: "Sort: Last Seen, Ascending" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen, Descending" }));
     await waitFor(() => expect(currentPath()).toBe("/users?sort=-lastSeen"));
     expect(screen.getByRole("button", { name: "Sort: Last Seen, Descending" })).toBeVisible();
