@@ -54,7 +54,7 @@ export function SortMenu({ orders, columns = [], sort, onSort }: SortMenuProps) 
               onSort(value);
             }}
           >
-            {text}
+            <span>{text}</span>
           </MenuItem>
         ))}
       </Menu>
