@@ -15,6 +15,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
+        ('common', '0001_initial'),
     ]
 
     operations = [
@@ -40,6 +41,7 @@ class Migration(migrations.Migration):
                 ('shortcuts', models.BooleanField(db_default=True, default=True)),
                 ('name_folded', common.fields.FoldedField(max_length=600, of=('full_name',))),
                 ('search', common.fields.FoldedField(of=('full_name', 'email', 'username', 'position'))),
+                ('undo_window', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='common.undowindow')),
             ],
             options={
                 'ordering': ('name_folded', 'id'),
@@ -118,6 +120,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('digest', models.CharField(max_length=64, unique=True)),
                 ('browser_digest', models.CharField(db_default='', max_length=64)),
+                ('provider', models.CharField(db_default='', max_length=200)),
                 ('expires_at', models.DateTimeField()),
             ],
             options={
@@ -156,6 +159,7 @@ class Migration(migrations.Migration):
                 ('country', models.CharField(blank=True, db_default='', default='', max_length=2)),
                 ('region', models.CharField(blank=True, db_default='', default='', max_length=32)),
                 ('language', models.CharField(blank=True, db_default='', default='', max_length=10)),
+                ('promise_chosen_at', models.DateTimeField(editable=False, null=True)),
                 ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
         ),
@@ -252,7 +256,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='user',
-            index=models.Index(fields=['email'], name='user_email'),
+            index=models.Index(fields=['email'], name='user_email', opclasses=('varchar_pattern_ops',)),
         ),
         migrations.AddConstraint(
             model_name='user',

@@ -22,11 +22,11 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='WorkerHeartbeat',
+            name='DataKey',
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, unique=True)),
-                ('last_seen', models.DateTimeField(default=django.utils.timezone.now)),
+                ('id', models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
+                ('wrapped', models.TextField()),
+                ('wrapped_at', models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
         migrations.CreateModel(
@@ -36,9 +36,14 @@ class Migration(migrations.Migration):
                 ('user_id', models.BigIntegerField()),
                 ('ends_at', models.DateTimeField(null=True)),
             ],
-            options={
-                'indexes': [models.Index(fields=['user_id', 'ends_at'], name='undo_window_of_user')],
-            },
+        ),
+        migrations.CreateModel(
+            name='WorkerHeartbeat',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=120, unique=True)),
+                ('last_seen', models.DateTimeField(default=django.utils.timezone.now)),
+            ],
         ),
         migrations.CreateModel(
             name='OutboxEvent',

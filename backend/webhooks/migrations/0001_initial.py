@@ -1,4 +1,5 @@
 
+import common.encryption
 import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
@@ -22,9 +23,8 @@ class Migration(migrations.Migration):
                 ('shape', models.CharField(choices=[('JSON', 'JSON'), ('SLACK', 'Slack'), ('TEAMS', 'Microsoft Teams')], default='JSON', max_length=10)),
                 ('kinds', models.JSONField(default=list)),
                 ('with_personal_data', models.BooleanField(default=False)),
-                ('secret_salt', models.CharField(editable=False, max_length=64)),
-                ('secret_digest', models.CharField(editable=False, max_length=64)),
-                ('previous_salt', models.CharField(blank=True, db_default='', default='', editable=False, max_length=64)),
+                ('secret', common.encryption.EncryptedTextField(editable=False)),
+                ('previous_secret', common.encryption.EncryptedTextField(editable=False, null=True)),
                 ('previous_until', models.DateTimeField(editable=False, null=True)),
                 ('enabled', models.BooleanField(default=True)),
                 ('failing_since', models.DateTimeField(null=True)),
@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
                 ('state', models.CharField(choices=[('PENDING', 'Pending'), ('DELIVERED', 'Delivered'), ('FAILED', 'Failed')], default='PENDING', max_length=10)),
                 ('attempts', models.PositiveIntegerField(default=0)),
                 ('answer_code', models.PositiveSmallIntegerField(null=True)),
-                ('failure', models.CharField(blank=True, choices=[('NAME', 'The address was not found on the internet'), ('CONNECTION', 'No connection'), ('TLS', 'The certificate is not valid for the address'), ('TIMEOUT', 'No response in time'), ('PROTOCOL', 'The response is not HTTP'), ('REDIRECT', 'The response redirects elsewhere'), ('ANSWER', 'The response reports a failure'), ('SECRET', "The server's key has changed: renew the secret"), ('FAULT', 'The message could not be written'), ('OFF', 'The webhook was switched off before delivery')], max_length=12)),
+                ('failure', models.CharField(blank=True, choices=[('NAME', 'The address was not found on the internet'), ('CONNECTION', 'No connection'), ('TLS', 'The certificate is not valid for the address'), ('TIMEOUT', 'No response in time'), ('PROTOCOL', 'The response is not HTTP'), ('REDIRECT', 'The response redirects elsewhere'), ('ANSWER', 'The response reports a failure'), ('SECRET', 'The secret cannot be read any more: renew it'), ('FAULT', 'The message could not be written'), ('OFF', 'The webhook was switched off before delivery')], max_length=12)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('queued_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('next_attempt_at', models.DateTimeField(default=django.utils.timezone.now)),
