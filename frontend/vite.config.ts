@@ -37,7 +37,7 @@ const linguiMacros = {
 const codeSplitting = {
   groups: [
     // Without the landing page, which is an entry but has no script.
-    { name: "visitors", tags: ["$initial"], test: /^(?!.*features\/landing)/ },
+    { name: "visitors", tags: ["$initial" as const], test: /^(?!.*features\/landing)/ },
     { name: "shared", test: /^(?!.*(marked|Markdown))/, minShareCount: 4 },
   ],
 };
