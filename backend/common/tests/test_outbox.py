@@ -9,13 +9,13 @@ from unittest.mock import patch
 
 import pytest
 import time_machine
+from django.contrib.auth.models import Group
 from django.core.management import call_command
 from django.db import OperationalError, transaction
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from accounts.events import UserRenamed, UserUpdated
-from accounts.models import Company
 from common import events, outbox
 from common.events import ActorRef, Event, Handler, publish, subscriber
 from common.models import Delivery, DeliveryState, OutboxEvent, UndoWindow, WorkerHeartbeat
@@ -53,13 +53,13 @@ def publish_for(
 
 
 def store_event(event: UserRenamed) -> None:
-    """Store a row for each event that is delivered."""
-    Company.objects.create(name=f"{event.user_id}.{event.id}.{Company.objects.count()}")
+    """Store a row for each event that is delivered: a group of users, which the product does not use."""
+    Group.objects.create(name=f"{event.user_id}.{event.id}.{Group.objects.count()}")
 
 
 def stored_ids() -> list[int]:
     """Return the user ids of the delivered events, in order of delivery."""
-    return [int(name.split(".")[0]) for name in Company.objects.order_by("pk").values_list("name", flat=True)]
+    return [int(name.split(".")[0]) for name in Group.objects.order_by("pk").values_list("name", flat=True)]
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ def stored_ids() -> list[int]:
         pytest.param("common.models.Delivery.save", id="within the claim"),
         pytest.param("common.outbox.deliver", id="after the claim"),
         pytest.param("common.outbox.record_delivered", id="before the effect"),
-        pytest.param("accounts.models.Company.save", id="within the subscriber"),
+        pytest.param("django.contrib.auth.models.Group.save", id="within the subscriber"),
     ],
 )
 def test_a_killed_worker_loses_and_repeats_no_event(subscribe: Subscribe, moment: str) -> None:
@@ -156,7 +156,7 @@ def test_two_workers_deliver_each_event_once_and_in_order(subscribe: Subscribe) 
     deliver_due()
     assert sorted(stored_ids()) == sorted([1, 2, 3, 4] * 5)
     arrived = [
-        tuple(map(int, name.split(".")[:2])) for name in Company.objects.order_by("pk").values_list("name", flat=True)
+        tuple(map(int, name.split(".")[:2])) for name in Group.objects.order_by("pk").values_list("name", flat=True)
     ]
     for person in (1, 2, 3, 4):
         numbers = [number for subject, number in arrived if subject == person]

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Company, Department, User
-from accounts.tests.factories import UserFactory
+from accounts.models import Department, User
+from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.text import folded, is_found
 from connections.tests.factories import ConnectionFactory
@@ -157,7 +157,7 @@ def test_titles_names_of_companies_and_departments_are_found_the_same_way(team: 
     check_people(as_user(team.hr), "/api/hr-metrics/jobs/", jobs)
     departments = [Department.objects.create(company=team.company, name=name).pk for name in full]
     check_people(as_user(team.hr), "/api/departments/", departments)
-    companies = [Company.objects.create(name=name).pk for name in full]
+    companies = [CompanyFactory(name=name).pk for name in full]
     check_people(as_user(team.superuser), "/api/companies/", companies)
     for name in full:
         ConnectionFactory(owner=team.employee, first_name="7", last_name="7", position="7", employer=name)
