@@ -43,7 +43,7 @@ SEEN = [
     ("/api/webhook-deliveries/", "hr", 9),
     ("/api/webhook-deliveries/", "superuser", 10),
     ("/api/companies/", "superuser", 8),
-    ("/api/departments/", "hr", 5),
+    ("/api/departments/", "hr", 14),
 ]
 
 

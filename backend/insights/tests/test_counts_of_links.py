@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.models import Company, CompanySettings, Department
-from accounts.tests.factories import UserFactory
+from accounts.models import Company, CompanySettings
+from accounts.tests.factories import DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def referrals(team: Team) -> list[Referral]:
     """Create referrals to jobs with and without department and hiring manager, whose answers were due long ago."""
-    sales = Department.objects.create(company=team.company, name="Sales")
+    sales = DepartmentFactory(company=team.company, name="Sales")
     jobs = [
         JobFactory(company=team.company, department=department, hiring_manager=manager)
         for department, manager in (

@@ -159,7 +159,7 @@ def assert_metrics(world: World, referrals: list[Referral]) -> None:
 
 
 def assert_answers(world: World, referrals: list[Referral]) -> None:
-    today = CompanySettings.objects.get().calendar.day_of(datetime.now(UTC))
+    today = CompanySettings.objects.get(company=world.team.company).calendar.day_of(datetime.now(UTC))
 
     def figures(rows: list[Referral]) -> dict[str, Any]:
         promised = [each for each in rows if each.answer_due is not None]
