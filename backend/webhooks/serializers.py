@@ -110,7 +110,7 @@ class WebhookFields(serializers.Serializer[Any]):
         return [kind for kind in KINDS if kind in kinds] + sorted({*kinds} - KINDS.keys())
 
 
-class WebhookInput(WebhookFields, serializers.Serializer[Any]):
+class WebhookInput(WebhookFields):
     """A new webhook."""
 
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import translation
 from rest_framework.test import APIClient
 
+from accounts.models import DEPARTMENTS
 from config.tests.test_access import BODIES, Rows, ask, clients, described_calls, rows
 from referrals.reasons import DEFAULT_REASONS
 
@@ -22,10 +23,10 @@ ACCENTS = str.maketrans("aeiouAEIOU", "åéîøûÅÉÎØÛ")
 # Values, elements of HTML, and directives of dates stay as they are.
 KEPT = re.compile(r"(\{\w*\}|%\(\w+\)[sd]|%%?\w|<[^>]*>)")
 VIEWERS = ("employee", "hr", "superuser_as_employee")
-# The rows of the test, and what is stored as it is: reasons, roles of the taxonomy, LinkedIn's columns.
+# The rows of the test, and what is stored as it is: departments, reasons, roles of the taxonomy, LinkedIn's columns.
 DATA = re.compile(
     r"mine|ours|Open ones|xanadu|Person\d|Company \d|engineer|A text|No reason|When\?|\d\d Jan 2025"
-    r"|First Name|Last Name|Email Address|Connected On|" + "|".join(map(re.escape, DEFAULT_REASONS))
+    r"|First Name|Last Name|Email Address|Connected On|" + "|".join(map(re.escape, (*DEPARTMENTS, *DEFAULT_REASONS)))
 )
 ROLES = "GET /api/occupations/"
 
