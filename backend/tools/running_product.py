@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from urllib.request import urlopen
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -44,6 +46,18 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@contextmanager
+def copied_test_database() -> Iterator[str]:
+    """Copy the tests' database on PostgreSQL, return the address of the copy, and drop it at the end."""
+    name = f"test_copy_{uuid4().hex[:12]}"
+    copy_test_database(name)
+    try:
+        yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+    finally:
+        with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+            server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
 
 
 def copy_test_database(target: Path | str) -> None:
@@ -159,15 +173,17 @@ def run_product(data_dir: Path, **settings: str) -> Iterator[RunningProduct]:
     """Run the server and its worker: on the database of DATABASE_URL in `settings`, else on a copy of the tests'."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("Only where /proc tells of processes")
-    if "DATABASE_URL" not in settings:
-        copy_test_database(data_dir / "db.sqlite3")
-    running = RunningProduct(data_dir, **settings)
-    try:
+    with ExitStack() as stack:
+        if "DATABASE_URL" not in settings:
+            if connection.vendor == "sqlite":
+                copy_test_database(data_dir / "db.sqlite3")
+            else:
+                settings["DATABASE_URL"] = stack.enter_context(copied_test_database())
+        running = RunningProduct(data_dir, **settings)
+        stack.callback(running.process.wait)
+        stack.callback(running.process.kill)
         wait_until(running.worker_lives)
         yield running
-    finally:
-        running.process.kill()
-        running.process.wait()
 
 
 def alive(pid: int) -> bool:

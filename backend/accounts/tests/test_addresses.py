@@ -436,7 +436,6 @@ def test_the_database_refuses_a_second_proof_of_an_address(ada: User) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_adding_the_same_address_twice_at_the_same_moment_creates_one_account(as_user: SignIn) -> None:
     hr = UserFactory(role=Role.HR)
-    hr.company.departments.create(name="Engineering")
     calls = [
         lambda n=n: as_user(hr).post("/api/users/", form("ida@home.example", username=f"ida{n}")) for n in range(3)
     ]

@@ -8,16 +8,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
-from uuid import uuid4
 
-import psycopg
 import pytest
 from django.conf import settings
 
 from config.environment import THREADS
-from tools.running_product import RunningProduct, copy_test_database, run_product, wait_until
+from tools.running_product import RunningProduct, copied_test_database, run_product, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -80,24 +78,21 @@ def cable() -> Iterator[Cable]:
 
 @pytest.fixture
 def database(django_db_setup: None) -> Iterator[str]:
-    """Return the name of a migrated, empty database, which is dropped after the test."""
-    name = f"test_outage_{uuid4().hex[:12]}"
-    copy_test_database(name)
-    yield name
-    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    """Return the address of a migrated, empty database, which is dropped after the test."""
+    with copied_test_database() as url:
+        yield url
 
 
 @pytest.fixture
 def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[RunningProduct]:
     """Start the product, connected to its database through the cable, with a front end of one page."""
-    address = urlsplit(os.environ["DATABASE_URL"])
+    address = urlsplit(database)
     credentials = address.netloc.rpartition("@")[0]
     netloc = f"{credentials}@127.0.0.1:{cable.port}".removeprefix("@")
     page = tmp_path / "dist" / "index.html"
     page.parent.mkdir()
     page.write_text("<p>The page</p>")
-    url = urlunsplit((address.scheme, netloc, database, "", ""))
+    url = address._replace(netloc=netloc).geturl()
     with run_product(tmp_path, DATABASE_URL=url, FRONTEND_DIST=str(page.parent)) as running:
         yield running
 

@@ -80,11 +80,10 @@ class SignedInClient:
 @pytest.fixture
 def clients(django_db_setup: None, tmp_path: Path) -> Iterator[tuple[RunningProduct, list[SignedInClient]]]:
     with run_product(tmp_path) as product:
-        environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
         made = subprocess.run(  # noqa: S603  # a command of ours
             [sys.executable, "manage.py", "shell", "--no-imports", "--command", PEOPLE],
             cwd=BASE_DIR,
-            env={**environment, "DJANGO_SETTINGS_MODULE": "config.settings"},
+            env=product.environment,
             capture_output=True,
             check=True,
             text=True,
