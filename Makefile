@@ -145,7 +145,7 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 # Tests the running product with faults, hostile input and load, for about a quarter of an hour with each database.
 # SECONDS: how long most cases last; CASES: how many requests the fuzzer sends; ONLY: cases with this in their names.
 # Without the timeout of the other tests, since the duration of the cases is configurable.
-TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") tools/torture
+TORTURE := $(BIN)/pytest -o timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") tools/torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
 torture: backend/.venv/tools.installed $(COMPILED)
