@@ -40,31 +40,33 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
 };
 
 /**
- * Opens an email or a call to the candidate. Without contact details it asks the referrer for them;
- * where that is not possible, or was done, it is disabled with the reason.
+ * Opens an email or a call to the candidate. Without contact details it is disabled with the reason, and beside it the
+ * referrer can be asked for them.
  */
 export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
   const { user } = useSession();
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
   const { referrer_name: referrer } = referral;
-  if (!href && !reason && referral.allowed.ask_contact) return <AskContact referral={referral} {...look} />;
   const unknown =
     referral.referrer === user?.id
       ? t`We have no email address for this person.`
       : (contactAsked(referral) ??
         t`We have no email address for this person. Ask ${referrer}, who referred them.`);
   return (
-    <BlockableButton
-      variant="outlined"
-      color="inherit"
-      {...look}
-      aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
-      reason={!href && (reason ?? unknown)}
-      href={href ?? undefined}
-    >
-      <Trans context="candidate">Contact</Trans>
-    </BlockableButton>
+    <>
+      <BlockableButton
+        variant="outlined"
+        color="inherit"
+        {...look}
+        aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
+        reason={!href && (reason ?? unknown)}
+        href={href ?? undefined}
+      >
+        <Trans context="candidate">Contact</Trans>
+      </BlockableButton>
+      {!href && !reason && referral.allowed.ask_contact && <AskContact referral={referral} {...look} />}
+    </>
   );
 }
 

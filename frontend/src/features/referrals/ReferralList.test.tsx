@@ -131,12 +131,15 @@ describe("all referrals", () => {
     );
   });
 
-  it("offers to ask the referrer if no contact details are known", async () => {
+  it("offers to ask the referrer beside the contact that cannot be made", async () => {
     open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
     await screen.findByRole("link", { name: "Grace Hopper" });
     const card = await cardOf("Grace Hopper");
-    // One button, which changes its meaning.
-    expect(card.queryByRole("button", { name: "Contact: Grace Hopper" })).not.toBeInTheDocument();
+    const contact = card.getByRole("button", { name: "Contact: Grace Hopper" });
+    expect(contact).toHaveAttribute("aria-disabled", "true");
+    expect(contact).toHaveAccessibleDescription(
+      "We have no email address for this person. Ask Sam Okafor, who referred them.",
+    );
     expect(
       card.getByRole("button", { name: "Ask for Contact: Grace Hopper, from Sam Okafor" }),
     ).toBeEnabled();

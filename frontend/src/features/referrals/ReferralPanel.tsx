@@ -168,7 +168,7 @@ function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentP
       >
         <Stack spacing={2}>
           <ReferralSummary referral={referral} />
-          <Box>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <ContactButton
               name={referral.connection_name}
               email={referral.candidate.email}
