@@ -84,10 +84,12 @@ CATALOGS := $(patsubst %.po,%.mo,$(wildcard backend/locale/*/LC_MESSAGES/django.
 
 COMPILED := $(LEXICON) $(CATALOGS)
 
-# Adds new sentences of the server to the catalogs in backend/locale, and removes those that are gone.
+# Adds new sentences of the server to the catalogs in backend/locale, removes those that are gone, and compiles them, so
+# that single tests see what was translated since.
 .PHONY: translations
 translations: backend/.venv/test.installed
 	cd backend && $(BIN)/python -m tools.translations
+	@$(MAKE) --no-print-directory $(CATALOGS)
 
 # --- running ----------------------------------------------------------------------------------
 
