@@ -144,6 +144,11 @@ FIELDS = {
     "country": _("country"),
     "region": _("region"),
     "language": _("language"),
+    "address": _("address"),
+    "shape": _("format"),
+    "kinds": _("events"),
+    "with_personal_data": _("personal data"),
+    "enabled": _("switched on or off"),
 }
 NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "company")
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}

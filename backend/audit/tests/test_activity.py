@@ -10,21 +10,24 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from rest_framework.serializers import Serializer
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
 from accounts.events import UserRenamed, UserRoleChanged
 from accounts.models import CompanySettings, Role
+from accounts.serializers.companies import CompanySettingsUpdate, CompanyUpdate, DepartmentUpdate
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
-from audit.serializers.wording import SENTENCES
+from audit.serializers.wording import FIELDS, SENTENCES
 from common.events import Event, publish
 from jobs.events import JobCreated
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
+from webhooks.serializers import WebhookUpdate
 
 pytestmark = pytest.mark.django_db
 URL = "/api/activity/"
@@ -254,6 +257,15 @@ def test_every_stored_action_has_a_text() -> None:
     assert not kept - SENTENCES.keys(), (
         f"give {kept - SENTENCES.keys()} a sentence in SENTENCES of audit/serializers/wording.py"
     )
+
+
+@pytest.mark.parametrize("body", [CompanyUpdate, CompanySettingsUpdate, DepartmentUpdate, WebhookUpdate])
+def test_every_field_whose_change_is_listed_has_a_name(body: type[Serializer[Any]]) -> None:
+    """If this fails, add the new field to `FIELDS` of `audit.serializers.wording`, else no language translates it."""
+    # The version is nobody's change, and domains have an action of their own.
+    changed = {*body().fields} - {"updated_at", "domains"}
+    unnamed = changed - FIELDS.keys()
+    assert not unnamed, f"give {unnamed} a name in FIELDS of audit/serializers/wording.py"
 
 
 def test_an_unknown_action_is_listed_by_its_name(hr: APIClient, team: Team) -> None:
