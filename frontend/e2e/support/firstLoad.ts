@@ -46,11 +46,17 @@ export async function readLoaded(page: Page): Promise<{ files: string[]; bytes: 
   const loaded = await page.evaluate(() =>
     ["navigation", "resource"]
       .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
-      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, size: encodedBodySize })),
+      .map(({ name, encodedBodySize, decodedBodySize }) => ({
+        path: new URL(name).pathname,
+        size: encodedBodySize,
+        isCompressed: encodedBodySize < decodedBodySize,
+      })),
   );
   const counted = loaded.filter(({ path }) => !/^\/api\/|\.woff2$|\/ReportChart-/.test(path));
   const empty = counted.filter(({ size }) => size === 0);
   if (empty.length > 0) throw new Error(`Loaded from a cache: ${empty.map(({ path }) => path).join(" ")}`);
+  if (!counted.some(({ isCompressed }) => isCompressed))
+    throw new Error("dist is not compressed: build it with `make frontend/dist/.built`");
   return {
     files: counted.map(({ path, size }) => `${path} ${size}`),
     bytes: counted.reduce((sum, { size }) => sum + size, 0),
