@@ -143,6 +143,11 @@ def answer_days_field(**options: Any) -> serializers.IntegerField:
     )
 
 
+def settings_language_field(**options: Any) -> serializers.ChoiceField:
+    """The language of the people of a company."""
+    return language_field(help_text="Of people who have chosen none; empty for that of their browsers.", **options)
+
+
 class CompanySettingsSerializer(EditSerializer):
     """A company's settings."""
 
@@ -171,9 +176,7 @@ class CompanySettingsSerializer(EditSerializer):
     region = serializers.CharField(
         help_text="The part of the country whose holidays count as well: one of /holiday-regions/; empty for none."
     )
-    language = language_field(
-        required=False, help_text="Of people who have chosen none; empty for that of their browsers."
-    )
+    language = settings_language_field()
 
 
 class CompanySettingsUpdate(CompanySettingsSerializer):
@@ -186,6 +189,7 @@ class CompanySettingsUpdate(CompanySettingsSerializer):
     region = serializers.CharField(
         max_length=32, allow_blank=True, required=False, error_messages=dict.fromkeys(REGION_ERRORS, UNKNOWN_REGION)
     )
+    language = settings_language_field(required=False)
 
 
 class HolidayRegionSerializer(serializers.Serializer[Any]):

@@ -2786,7 +2786,7 @@ export interface components {
              *     * `en` - English
              *     * `de` - Deutsch
              */
-            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            language: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @description Changed settings. Fields that were added later are optional, since pages that are still open do not send them. */
         CompanySettingsUpdateRequest: {

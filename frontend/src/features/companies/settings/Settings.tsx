@@ -116,7 +116,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
       return t`The settings were not saved: ${message}`;
     },
     onSaved: async (saved) => {
-      const hasOtherLanguage = (saved.language ?? "") !== (form.base.language ?? "");
+      const hasOtherLanguage = saved.language !== form.base.language;
       form.resetTo(saved);
       notify(t`The settings have been saved.`);
       // The screens begin anew in it, unless the user has chosen one.

@@ -20,7 +20,7 @@ export type SettingsValues = {
   /** Empty for the whole country. */
   region: string;
   /** Empty for that of each browser. */
-  language: CompanySettings["language"] & string;
+  language: CompanySettings["language"];
 };
 
 export const toSettingsValues = (settings: CompanySettings): SettingsValues => ({
@@ -31,7 +31,7 @@ export const toSettingsValues = (settings: CompanySettings): SettingsValues => (
   answer_days: String(settings.answer_days ?? ""),
   country: settings.country,
   region: settings.region,
-  language: settings.language ?? "",
+  language: settings.language,
 });
 
 export const toSettingsInput = (
