@@ -19,7 +19,7 @@ from rest_framework.test import APIClient
 from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
-from common.encryption import opened
+from common.encryption import unwrapped_keys
 from common.models import Delivery, UndoWindow
 from common.tests.consistency import assert_consistent, mixed_rows
 from common.throttling import large_answers
@@ -82,10 +82,10 @@ def companies_are_separate(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
-    """Clear the cache, the large answers that no test read to their end, and the opened data keys before each test."""
+    """Clear the cache, the large answers that no test read to their end, and the data keys before each test."""
     cache.clear()
     large_answers.clear()
-    opened.clear()
+    unwrapped_keys.clear()
 
 
 @pytest.fixture

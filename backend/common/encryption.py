@@ -4,7 +4,7 @@ One random data key, which the database keeps, encrypts them; each purpose has a
 The database has the data key only wrapped: encrypted with a key that is derived from SECRET_KEY. So a copy of the
 database reveals nothing without SECRET_KEY, and a new SECRET_KEY wraps one key again instead of every text.
 
-A data key that no SECRET_KEY opens any more stays, since its SECRET_KEY may be found again. Another one encrypts from
+A data key that no SECRET_KEY unwraps any more stays, since its SECRET_KEY may be found again. Another one encrypts from
 then on, and what only the lost one can read has to be made anew.
 """
 
@@ -24,11 +24,11 @@ from django.utils import timezone
 
 from common.models import DataKey
 
-WRAPPING = "data key"
-TEXTS = "texts"
+DATA_KEY_PURPOSE = "data key"
+TEXT_PURPOSE = "texts"
 
-# The data keys that this process has opened. They stay the same while it runs, unless all of them were lost.
-opened: list[bytes] = []
+# The data keys that this process has unwrapped. They stay the same while it runs, unless all of them were lost.
+unwrapped_keys: list[bytes] = []
 
 
 class UnreadableError(Exception):
@@ -40,42 +40,42 @@ def derived_key(secret: bytes, purpose: str) -> bytes:
     return HKDF(SHA256(), length=32, salt=None, info=purpose.encode()).derive(secret)
 
 
-def cipher(secret: bytes, purpose: str) -> Fernet:
+def cipher_for(secret: bytes, purpose: str) -> Fernet:
     """Return what encrypts and decrypts with the key that is derived from a secret for one purpose."""
     return Fernet(urlsafe_b64encode(derived_key(secret, purpose)))
 
 
-def wrapping(*secret_keys: str) -> MultiFernet:
-    """Return what wraps a data key with the first of these, and opens what any of them wraps."""
-    return MultiFernet([cipher(key.encode(), WRAPPING) for key in secret_keys])
+def secret_key_cipher(*secret_keys: str) -> MultiFernet:
+    """Return what wraps a data key with the first of these, and unwraps what any of them has wrapped."""
+    return MultiFernet([cipher_for(key.encode(), DATA_KEY_PURPOSE) for key in secret_keys])
 
 
-def any_wrapping() -> MultiFernet:
-    """Return what wraps a data key with SECRET_KEY, and also opens what an earlier one wraps."""
-    return wrapping(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+def configured_cipher() -> MultiFernet:
+    """Return what wraps a data key with SECRET_KEY, and also unwraps what an earlier one has wrapped."""
+    return secret_key_cipher(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
 
 
-def opens(keys: MultiFernet, row: DataKey) -> bool:
-    """Return whether these keys open a wrapped data key."""
+def can_unwrap(cipher: MultiFernet, row: DataKey) -> bool:
+    """Return whether the secret keys of this cipher unwrap a stored data key."""
     try:
-        keys.decrypt(row.wrapped.encode())
+        cipher.decrypt(row.wrapped.encode())
     except InvalidToken:
         return False
     return True
 
 
 def data_keys() -> list[bytes]:
-    """Return the data keys that can be opened, the newest first."""
-    keys = any_wrapping()
-    return [keys.decrypt(row.wrapped.encode()) for row in DataKey.objects.order_by("-pk") if opens(keys, row)]
+    """Return the data keys that can be unwrapped, the newest first."""
+    cipher = configured_cipher()
+    return [cipher.decrypt(row.wrapped.encode()) for row in DataKey.objects.order_by("-pk") if can_unwrap(cipher, row)]
 
 
 def current_data_key() -> bytes:
-    """Return the data key that encrypts. Makes one if none can be opened."""
+    """Return the data key that encrypts. Makes one if none can be unwrapped."""
     if found := data_keys():
         return found[0]
     last: int = DataKey.objects.aggregate(last=Max("pk", default=0))["last"]
-    made = any_wrapping().encrypt(Fernet.generate_key()).decode()
+    made = configured_cipher().encrypt(Fernet.generate_key()).decode()
     # Of several processes that start at the same time, the first one stores it.
     DataKey.objects.get_or_create(pk=last + 1, defaults={"wrapped": made})
     return data_keys()[0]
@@ -85,14 +85,14 @@ def current_data_key() -> bytes:
 def prepare_data_key() -> bool:
     """Wrap with SECRET_KEY what an earlier one wraps, and make the first data key. Called at each start.
 
-    Returns whether there are data keys, but none that could be opened.
+    Returns whether there are data keys, but none that could be unwrapped.
     """
-    current, keys = wrapping(settings.SECRET_KEY), any_wrapping()
+    current, configured = secret_key_cipher(settings.SECRET_KEY), configured_cipher()
     rows = list(DataKey.objects.select_for_update().order_by("pk"))
-    readable = [row for row in rows if opens(keys, row)]
+    readable = [row for row in rows if can_unwrap(configured, row)]
     for row in readable:
-        if not opens(current, row):
-            row.wrapped, row.wrapped_at = keys.rotate(row.wrapped.encode()).decode(), timezone.now()
+        if not can_unwrap(current, row):
+            row.wrapped, row.wrapped_at = configured.rotate(row.wrapped.encode()).decode(), timezone.now()
             row.save()
     current_data_key()
     return bool(rows) and not readable
@@ -106,10 +106,10 @@ def earlier_keys_state() -> str:
     """
     if not settings.SECRET_KEY_FALLBACKS:
         return "none"
-    current, keys = wrapping(settings.SECRET_KEY), any_wrapping()
+    current, configured = secret_key_cipher(settings.SECRET_KEY), configured_cipher()
     long_ago = timezone.now() - timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
-    rows = [row for row in DataKey.objects.all() if opens(keys, row)]
-    done = all(opens(current, row) and row.wrapped_at <= long_ago for row in rows)
+    rows = [row for row in DataKey.objects.all() if can_unwrap(configured, row)]
+    done = all(can_unwrap(current, row) and row.wrapped_at <= long_ago for row in rows)
     return "unneeded" if done else "needed"
 
 
@@ -122,16 +122,16 @@ class Encrypted:
     @classmethod
     def of(cls, text: str) -> Self:
         """Encrypt a text."""
-        return cls(cipher(current_data_key(), TEXTS).encrypt(text.encode()).decode())
+        return cls(cipher_for(current_data_key(), TEXT_PURPOSE).encrypt(text.encode()).decode())
 
     def read(self) -> str:
         """Return the text. Raises UnreadableError."""
         for look_again in (False, True):
             if look_again:
-                opened[:] = data_keys()
-            for key in opened:
+                unwrapped_keys[:] = data_keys()
+            for key in unwrapped_keys:
                 with suppress(InvalidToken):
-                    return cipher(key, TEXTS).decrypt(self.stored.encode()).decode()
+                    return cipher_for(key, TEXT_PURPOSE).decrypt(self.stored.encode()).decode()
         raise UnreadableError
 
     @property

@@ -22,7 +22,7 @@ OLD, NEW, OTHER = (f"{name}-key-that-nobody-guesses-0123456789" for name in ("ol
 def start(settings: Any, secret_key: str, *earlier: str) -> bool:
     """Do what a start of the product with these keys does. Returns whether the stored secrets are lost."""
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = secret_key, list(earlier)
-    encryption.opened.clear()
+    encryption.unwrapped_keys.clear()
     return prepare_data_key()
 
 

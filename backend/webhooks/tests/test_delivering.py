@@ -10,7 +10,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
-from common.encryption import opened
+from common.encryption import unwrapped_keys
 from common.events import Event
 from common.models import Delivery, OutboxEvent
 from common.outbox import ATTEMPTS, claim, deliver, worker_health
@@ -286,7 +286,7 @@ def test_an_escalated_answer_is_sent(
 def test_nothing_is_sent_if_the_secret_cannot_be_read(receiver: Receiver, settings: Any, work: Work) -> None:
     queue(WebhookFactory(address=receiver.address))
     settings.SECRET_KEY = "another-key-of-another-server-0123456789"  # pragma: allowlist secret
-    opened.clear()
+    unwrapped_keys.clear()
     work()
     assert WebhookDelivery.objects.get().failure == "SECRET"
     assert receiver.arrived == []

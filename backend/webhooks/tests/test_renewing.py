@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
-from common.encryption import Encrypted, opened
+from common.encryption import Encrypted, unwrapped_keys
 from webhooks.messages import build_message
 from webhooks.models import Webhook
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -79,7 +79,7 @@ def test_a_secret_that_cannot_be_read_says_so_until_it_is_renewed_and_is_not_kep
     hr: APIClient, made: Any, settings: Any
 ) -> None:
     settings.SECRET_KEY = "another-key-of-another-server-0123456789"  # pragma: allowlist secret
-    opened.clear()
+    unwrapped_keys.clear()
     assert [row["secret_lost"] for row in hr.get(URL).json()] == [True]
     renewed = renew(hr, made["id"])
     assert renewed["previous_secret_until"] is None
