@@ -8,7 +8,7 @@ from accounts.actors import Actor
 from bulk import services
 from bulk.models import BulkAction, BulkKind
 from common.queries import get_or_not_found
-from common.undo import open_window, set_end
+from common.undo import open_window, start_countdown
 from jobs.models import Job, JobStatus
 from jobs.services import update_job
 from jobs.undoing import undo_change
@@ -41,7 +41,7 @@ def close_job(
         waiting = Referral.objects.visible_to(actor).filter(job=job_id, status__in=UNDECIDED, erased_at=None)
         rows = [*waiting.order_by("pk").values_list("pk", "updated_at")]
     if not rows:
-        set_end(window.pk)
+        start_countdown(window.pk)
         return job, None
     bulk = BulkAction(
         company_id=job.company_id,

@@ -41,15 +41,15 @@ class Handler:
     """
 
     # The foreign key of a row that leads to what it is about, which has a `company_id` and an `updated_at`.
-    noun: ClassVar[str]
+    subject: ClassVar[str]
     # The fields of a bulk action that say with which values it is done.
     values: ClassVar[tuple[str, ...]] = ()
 
-    def require(self, actor: Actor) -> None:
+    def require_role(self, actor: Actor) -> None:
         """Raise NotAllowed unless the actor's role may do this; whether to a row, is decided for each."""
         raise NotImplementedError
 
-    def check(self, bulk: BulkAction) -> None:
+    def check_values(self, bulk: BulkAction) -> None:
         """Raise InvalidInput for values that cannot be chosen. Called before it is stored."""
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:

@@ -15,7 +15,7 @@ from referrals.models import Referral, ReferralStatus, RejectionReason
 
 
 class BulkKind(models.TextChoices):
-    """What is done; how, is in `bulk.handlers`."""
+    """What is done; how, is said by the handler of the kind: `HANDLERS` of `bulk.services`."""
 
     STATUS = "status", _("Set the status")
     REASSIGN = "reassign", _("Reassign the jobs to another hiring manager")

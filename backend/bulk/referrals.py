@@ -32,13 +32,13 @@ REMIND_AGAIN_AFTER = timedelta(days=1)
 class SetStatus(Handler):
     """Sets the status, with a message to each referrer."""
 
-    noun = "referral"
+    subject = "referral"
     values = ("status", "message_to_referrer", "internal_note", "reason_id")
 
-    def require(self, actor: Actor) -> None:
+    def require_role(self, actor: Actor) -> None:
         require_reviewer_role(actor)
 
-    def check(self, bulk: BulkAction) -> None:
+    def check_values(self, bulk: BulkAction) -> None:
         get_chosen_reason(bulk.company_id, bulk.reason_id, rejects=bulk.status == ReferralStatus.REJECTED)
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
@@ -64,7 +64,7 @@ class SetStatus(Handler):
         undo_decision(actor=actor, referral_id=row.subject_id, updated_at=row.version)
 
 
-class TellWaiting(SetStatus):
+class AnswerWaiting(SetStatus):
     """Rejects those who wait for a decision on a job that was closed; without a status, writes to their referrers."""
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
@@ -93,14 +93,14 @@ class TellWaiting(SetStatus):
 class HandOverJobs(Handler):
     """Hands the jobs of the referrals over to another hiring manager."""
 
-    noun = "referral"
+    subject = "referral"
     values = ("hiring_manager_id",)
 
-    def require(self, actor: Actor) -> None:
+    def require_role(self, actor: Actor) -> None:
         require_reviewer_role(actor)
         require_hand_over(actor)
 
-    def check(self, bulk: BulkAction) -> None:
+    def check_values(self, bulk: BulkAction) -> None:
         require_hiring_manager(bulk.company_id, bulk.hiring_manager_id)
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
@@ -141,9 +141,9 @@ def rows_handing_over(bulk: BulkAction, job_id: int) -> QuerySet[BulkRow]:
 class Remind(Handler):
     """Reminds those who owe the answers, each once for all of their referrals, after the last row."""
 
-    noun = "referral"
+    subject = "referral"
 
-    def require(self, actor: Actor) -> None:
+    def require_role(self, actor: Actor) -> None:
         require_reviewer_role(actor)
         if not actor.administers_company:
             raise NotAllowed(gettext("Only HR can remind others of answers."))
@@ -177,7 +177,7 @@ class Remind(Handler):
             publish(event, bulk.window)
 
 
-def reminded_of(bulk: BulkAction) -> dict[User, list[Referral]]:
+def reminded_referrals(bulk: BulkAction) -> dict[User, list[Referral]]:
     """Return by who is reminded the referrals of a bulk action whose answers they owe now."""
     reminded = Reminder.objects.filter(window=bulk.window).values("referral")
     unanswered = Referral.objects.filter(Q(answered_at=None), pk__in=reminded)

@@ -22,13 +22,13 @@ from accounts.models import Role
 from bulk.events import BulkBatchDue
 from bulk.handlers import Handler, Skipped
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
-from bulk.referrals import HandOverJobs, Remind, SetStatus, TellWaiting
+from bulk.referrals import AnswerWaiting, HandOverJobs, Remind, SetStatus
 from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFound, StaleVersion
 from common.events import publish
 from common.outbox import ATTEMPTS
 from common.queries import get_or_not_found
 from common.unavailable import is_unavailable
-from common.undo import TOO_LATE, end_now, open_window, reopen, set_end
+from common.undo import TOO_LATE, close_window, open_window, start_countdown, stop_countdown
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ HANDLERS: dict[str, Handler] = {
     BulkKind.STATUS: SetStatus(),
     BulkKind.REASSIGN: HandOverJobs(),
     BulkKind.REMIND: Remind(),
-    BulkKind.CLOSE: TellWaiting(),
+    BulkKind.CLOSE: AnswerWaiting(),
 }
 MAX_ROWS = 5_000
 # A batch ends after this number of rows or this time.
@@ -54,7 +54,7 @@ def begin(*, actor: Actor, kind: str, chosen: QuerySet[Any], count: int, **value
     `chosen` are rows that the actor sees; `values` are fields of a bulk action. Raises NotAllowed; Conflict if the rows
     are not `count`, or of several companies; InvalidInput for none or too many, and for values that cannot be chosen.
     """
-    HANDLERS[kind].require(actor)
+    HANDLERS[kind].require_role(actor)
     rows = list(chosen.order_by("id").values_list("id", "updated_at", "company_id")[: MAX_ROWS + 1])
     if len(rows) > MAX_ROWS:
         most = f"{MAX_ROWS:,}"
@@ -68,7 +68,7 @@ def begin(*, actor: Actor, kind: str, chosen: QuerySet[Any], count: int, **value
         raise Conflict(gettext("These are of several companies. Choose one company first."), code="companies")
     own = {name: value for name, value in values.items() if name in HANDLERS[kind].values}
     bulk = BulkAction(company_id=companies.pop(), user=actor.effective_user, kind=kind, **own)
-    HANDLERS[kind].check(bulk)
+    HANDLERS[kind].check_values(bulk)
     bulk.window = open_window(actor.effective_user.pk, endless=True)
     store(bulk, ((pk, version) for pk, version, _ in rows))
     return bulk
@@ -78,7 +78,7 @@ def store(bulk: BulkAction, rows: Iterable[tuple[int, datetime]]) -> None:
     """Store a bulk action with its rows, by id and version of what they are about, for the worker."""
     bulk.save()
     own = {"bulk": bulk, "company_id": bulk.company_id}
-    column = f"{HANDLERS[bulk.kind].noun}_id"
+    column = f"{HANDLERS[bulk.kind].subject}_id"
     BulkRow.objects.bulk_create((BulkRow(version=version, **own, **{column: pk}) for pk, version in rows), 1_000)
     publish_batch(bulk)
 
@@ -204,7 +204,7 @@ def finish(bulk: BulkAction) -> None:
     bulk.message_to_referrer = bulk.internal_note = ""
     bulk.save(update_fields=("finished_at", "message_to_referrer", "internal_note"))
     HANDLERS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
-    set_end(bulk.window_id)
+    start_countdown(bulk.window_id)
 
 
 def finish_undo(bulk: BulkAction) -> None:
@@ -215,7 +215,7 @@ def finish_undo(bulk: BulkAction) -> None:
     bulk.finished_at = bulk.finished_at or bulk.undone_at
     bulk.message_to_referrer = bulk.internal_note = ""
     bulk.save(update_fields=("undone_at", "finished_at", "message_to_referrer", "internal_note"))
-    end_now(bulk.window_id)
+    close_window(bulk.window_id)
 
 
 def seconds_to_undo(bulk: BulkAction) -> float:
@@ -233,7 +233,7 @@ def undo(*, actor: Actor, bulk_id: int) -> BulkAction:
     bulk = get_or_not_found(locked, bulk_id)
     # Before the window, as `.github/docs/architecture.md` orders.
     stop(bulk)
-    if bulk.undo_requested_at or not reopen(bulk.window_id):
+    if bulk.undo_requested_at or not stop_countdown(bulk.window_id):
         raise Conflict(TOO_LATE, code="too_late")
     bulk.undo_requested_at = timezone.now()
     bulk.batch += 1

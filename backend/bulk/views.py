@@ -65,7 +65,7 @@ def begin(
     serializer = body(data=request.data)
     serializer.is_valid(raise_exception=True)
     values = dict(serializer.validated_data)
-    services.HANDLERS[values["kind"]].require(actor)
+    services.HANDLERS[values["kind"]].require_role(actor)
     rows = chosen(request, visible, filters, values.pop("ids", None), values.pop("query", None))
     bulk = services.begin(actor=actor, chosen=rows, **values)
     return Response(BulkActionSerializer(bulk, context={"request": request}).data, status=202)

@@ -55,8 +55,8 @@ class UndoWindow(models.Model):
         return min(max((self.ends_at - timezone.now()).total_seconds(), 0.0), most)
 
 
-def told(relation: str = "window") -> Q:
-    """Return the condition on rows that others may be told of them: they have no window, or it has ended."""
+def undo_has_ended(relation: str = "window") -> Q:
+    """Return the condition on rows that others may be told of: they have no undo window, or it has ended."""
     return Q(**{relation: None}) | Q(**{f"{relation}__ends_at__lte": timezone.now()})
 
 
@@ -112,7 +112,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         now = timezone.now()
         # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
         in_time = Q(next_attempt_at__lte=now) | Q(next_attempt_at__gt=now + LONGEST_WAIT) | Q(attempts=0)
-        ready = self.pending().filter(in_time, told("event__window"))
+        ready = self.pending().filter(in_time, undo_has_ended("event__window"))
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
 
 

@@ -16,7 +16,7 @@ TOO_LATE = _("This can no longer be undone: others have been told.")
 
 
 def open_window(user_id: int, *, endless: bool = False) -> UndoWindow:
-    """Return a new window for what this user does now; an endless one lasts until `set_end` gives it one."""
+    """Return a new window for what this user does now; an endless one lasts until `start_countdown` gives it one."""
     return UndoWindow.objects.create(user_id=user_id, ends_at=None if endless else undoable_until())
 
 
@@ -25,17 +25,17 @@ def undoable_until() -> datetime:
     return timezone.now() + timedelta(seconds=settings.UNDO_SECONDS)
 
 
-def set_end(window_id: int) -> None:
-    """Let the time run of a window that had no end, now that all of it is done."""
+def start_countdown(window_id: int) -> None:
+    """Let the time of a window run that had no end, now that all of it is done."""
     UndoWindow.objects.filter(pk=window_id).update(ends_at=undoable_until())
 
 
-def end_now(window_id: int) -> None:
+def close_window(window_id: int) -> None:
     """Let others be told at once of what is left in a window."""
     UndoWindow.objects.filter(pk=window_id).update(ends_at=timezone.now())
 
 
-def reopen(window_id: int) -> bool:
+def stop_countdown(window_id: int) -> bool:
     """Take the end from a window, so that nobody is told of what is in it. Returns False if it has ended."""
     window = UndoWindow.objects.select_for_update(no_key=True).get(pk=window_id)
     if window.has_ended:

@@ -9,7 +9,7 @@ from accounts.models import Invitation, User
 from accounts.services.company_settings import settings_of
 from bulk.events import AnswersReminded
 from bulk.models import BulkAction
-from bulk.referrals import reminded_of
+from bulk.referrals import reminded_referrals
 from common.events import in_transaction, subscriber
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobStatusChanged
@@ -146,7 +146,7 @@ def notify_of_reminder(event: ManagerReminded) -> None:
 def remind_reviewers(event: AnswersReminded) -> None:
     """Remind each of those who owe answers once, however many they are."""
     bulk = BulkAction.objects.filter(pk=event.bulkaction_id).first()
-    for user, referrals in reminded_of(bulk).items() if bulk else ():
+    for user, referrals in reminded_referrals(bulk).items() if bulk else ():
         only = referrals[0] if len(referrals) == 1 else None
         about = NotificationSubject(only, details={} if only else {"count": len(referrals)})
         notify(event, NotificationKind.ANSWER_REMINDER, [user], about)

@@ -16,7 +16,7 @@ from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField, unique_regardless_of_case
 from common.indexes import NullsLastIndex
 from common.languages import Sentence
-from common.models import UndoWindow, told
+from common.models import UndoWindow, undo_has_ended
 from common.text import COVERED_LENGTH
 from connections.models import Connection
 from connections.same_person import Identity, same_person
@@ -480,7 +480,7 @@ class MessageKind(models.TextChoices):
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
     def told(self) -> Self:
         """Without those that others do not see yet, since they can still be undone."""
-        return self.filter(told())
+        return self.filter(undo_has_ended())
 
     def visible_to(self, actor: Actor) -> Self:
         """Messages of the referrals that the actor sees; internal ones only if the actor reviews the referral.

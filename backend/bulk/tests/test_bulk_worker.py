@@ -90,7 +90,7 @@ def test_many_rows_are_done_and_undone_whole(team: Team, job: Job, as_user: Sign
         pytest.param("bulk.services.end_batch", id="between two batches"),
         pytest.param("bulk.services.publish_batch", id="before the next batch is stored"),
         pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
-        pytest.param("bulk.services.set_end", id="before others are told"),
+        pytest.param("bulk.services.start_countdown", id="before others are told"),
     ],
 )
 def test_a_killed_worker_goes_on_and_does_no_row_twice(
@@ -212,7 +212,7 @@ CLOSING = [
     pytest.param("bulk.services.end_batch", id="between two batches"),
     pytest.param("bulk.services.publish_batch", id="before the next batch is stored"),
     pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
-    pytest.param("bulk.services.set_end", id="before its window has an end"),
+    pytest.param("bulk.services.start_countdown", id="before its window has an end"),
 ]
 
 
@@ -280,7 +280,7 @@ def test_a_closing_whose_worker_is_killed_is_told_once_to_everybody(
     monkeypatch.setattr(bulk_services, "BATCH_ROWS", 4)
     rows = make_referrals(team, job, 10)
     as_user(team.hr).post(f"/api/jobs/{job.pk}/close/", {"reject": True}, format="json")
-    assert signal_of(run_in_process(killed_at("bulk.services.set_end"))) == signal.SIGKILL
+    assert signal_of(run_in_process(killed_at("bulk.services.start_countdown"))) == signal.SIGKILL
     with time_machine.travel(timezone.now() + LATER, tick=False) as clock:
         assert signal_of(run_in_process(deliver_due)) == 0
         assert Notification.objects.count() == 0

@@ -22,7 +22,7 @@ from common.models import Delivery, DeliveryState, OutboxEvent, UndoWindow, Work
 from common.outbox import ATTEMPTS, deliver_next, worker_health
 from common.tests.consistency import assert_consistent
 from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
-from common.undo import cancel_events, end_now, open_window, reopen
+from common.undo import cancel_events, close_window, open_window, stop_countdown
 from common.worker import Worker
 from config.settings.worker import PERIODIC_TASKS
 
@@ -429,7 +429,7 @@ def test_events_of_a_window_wait_for_its_end_and_are_late_from_then_on(subscribe
         deliver_due()
         assert stored_ids() == [2]
         assert (worker_health()["status"], worker_health()["oldest_pending_seconds"]) == ("ok", 0)
-        end_now(window.pk)
+        close_window(window.pk)
         with transaction.atomic():
             assert not cancel_events(window.pk, UserRenamed.subject_type, 1)
     with time_machine.travel(now + timedelta(minutes=7), tick=False):
@@ -448,8 +448,8 @@ def test_what_is_taken_back_is_only_the_subject_in_the_window(subscribe: Subscri
     with transaction.atomic():
         assert cancel_events(window.pk, UserRenamed.subject_type, 1)
     for each in (window, other):
-        end_now(each.pk)
+        close_window(each.pk)
     deliver_due()
     assert stored_ids() == [2, 1]
     with transaction.atomic():
-        assert not reopen(window.pk)
+        assert not stop_countdown(window.pk)
