@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import type { ListName } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
-import { defaultSearch } from "@/shared/session/defaultView";
+import { defaultViewSearch } from "@/shared/session/defaultView";
 import type { SessionStore } from "@/shared/session/store";
 import { getCompanyId, getEffectiveRole } from "@/shared/session/view";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -15,10 +15,10 @@ import { ScreenError } from "./ScreenError";
 export const createRouter = (session: SessionStore) => {
   const routesFor = (access?: ScreenRoute["access"]): RouteObject[] =>
     ROUTES.filter((route) => route.access === access).map((route) =>
-      toRouteObject(route, session, comesBack),
+      toRouteObject(route, session, isRevisit),
     );
   /** Whether an entry of the history is opened again, by Back, Forward or a reload. */
-  const comesBack = (): boolean => {
+  const isRevisit = (): boolean => {
     const { location } = router?.state.navigation ?? {};
     const current: { key?: string } | null = window.history.state;
     return location ? location.key === current?.key : current?.key !== undefined;
@@ -54,7 +54,7 @@ export type Router = ReturnType<typeof createRouter>;
  * A screen with its guard; its reads start while its script loads. A visit to a list without a query leads to its
  * default view; coming back does not, nor clearing the filters, which does not load the route again.
  */
-function toRouteObject(route: ScreenRoute, session: SessionStore, comesBack: () => boolean): RouteObject {
+function toRouteObject(route: ScreenRoute, session: SessionStore, isRevisit: () => boolean): RouteObject {
   const { loader, Component, ...others } = lazily(route.lazy);
   return {
     ...others,
@@ -64,15 +64,15 @@ function toRouteObject(route: ScreenRoute, session: SessionStore, comesBack: () 
     loader: async (args) => {
       const { list } = route;
       const { search } = new URL(args.request.url);
-      const isVisit = list !== undefined && search === "" && !comesBack();
-      const expected = isVisit ? expectedSearch(list, session) : search;
+      const isNewVisit = list !== undefined && search === "" && !isRevisit();
+      const probableSearch = isNewVisit ? guessDefaultViewSearch(list, session) : search;
       // Without them, the screen reads by itself.
-      startReads(route, session, args, expected).catch(() => undefined);
+      startReads(route, session, args, probableSearch).catch(() => undefined);
       await loader();
-      if (!isVisit) return null;
+      if (!isNewVisit) return null;
       await session.confirmed();
       const account = session.getAccount();
-      const first = account ? defaultSearch(account, list) : "";
+      const first = account ? defaultViewSearch(account, list) : "";
       return first ? redirect(route.path + first) : null;
     },
     Component: () =>
@@ -105,10 +105,10 @@ function lazily(load: () => Promise<ComponentType>) {
   };
 }
 
-/** The address with which a visit to a list probably begins: until the account is read again, as before. */
-function expectedSearch(list: ListName, session: SessionStore): string {
+/** The query string with which a visit to a list probably begins: until the account is read again, as before. */
+function guessDefaultViewSearch(list: ListName, session: SessionStore): string {
   const account = session.getAccount();
-  if (account) return defaultSearch(account, list);
+  if (account) return defaultViewSearch(account, list);
   return session.getActing().user?.listsBeginWith?.[list] ?? "";
 }
 

@@ -302,14 +302,14 @@ export const SIGNED_IN_ROUTES = ROUTES.filter(({ access }) => access === undefin
 /** For whom screens are offered. */
 export type Viewer = { role: string; hasCompany: boolean };
 
-const isFor = ({ roles }: Pick<ScreenRoute, "roles">, ...viewers: (string | undefined)[]): boolean =>
+const isForRoles = ({ roles }: Pick<ScreenRoute, "roles">, ...viewers: (string | undefined)[]): boolean =>
   !roles || roles.some((role) => viewers.includes(role));
 
 /**
  * Whether one of the roles may see a screen; superusers pass every check. The server checks again.
  */
 export const isAllowed = (route: Pick<ScreenRoute, "roles">, ...userRoles: (string | undefined)[]): boolean =>
-  userRoles.includes("SUPERUSER") || isFor(route, ...userRoles);
+  userRoles.includes("SUPERUSER") || isForRoles(route, ...userRoles);
 
 /**
  * Whether sidebar and palette show a screen to those who may see it: of the roles' own screens, superusers find those
@@ -317,5 +317,5 @@ export const isAllowed = (route: Pick<ScreenRoute, "roles">, ...userRoles: (stri
  */
 export function isOffered(route: Pick<ScreenRoute, "path" | "roles">, { role, hasCompany }: Viewer): boolean {
   if (role !== "SUPERUSER") return isAllowed(route, role);
-  return isFor(route, "HR", "SUPERUSER") && (route.path !== paths.settings || hasCompany);
+  return isForRoles(route, "HR", "SUPERUSER") && (route.path !== paths.settings || hasCompany);
 }

@@ -3,7 +3,7 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import type { Account } from "@/shared/api/types";
-import { defaultSearch } from "@/shared/session/defaultView";
+import { defaultViewSearch } from "@/shared/session/defaultView";
 import {
   ActivityIcon,
   CompaniesIcon,
@@ -37,6 +37,6 @@ export const sidebarLinks = (viewer: Viewer, account: Account | undefined): Side
   SIGNED_IN_ROUTES.flatMap((route) => {
     const { path, roles, sidebar, list } = route;
     if (!sidebar || !isOffered({ path, roles: sidebar.roles ?? roles }, viewer)) return [];
-    const search = account && list ? defaultSearch(account, list) : "";
+    const search = account && list ? defaultViewSearch(account, list) : "";
     return [{ label: i18n._(sidebar.label), to: path + search, Icon: ICONS[sidebar.icon] }];
   });

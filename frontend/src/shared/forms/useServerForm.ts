@@ -34,7 +34,7 @@ export type ServerFormOptions<Values extends FieldValues, Result, Stored = undef
   | { defaults?: undefined; version: Version<Values, Stored> }
 );
 
-type Failed = { error: unknown; otherMessages: string[] };
+type FailedAttempt = { error: unknown; otherMessages: string[] };
 
 /** Whether the latest version was loaded, or why not. */
 type Latest = { loaded: boolean; error: unknown };
@@ -63,7 +63,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   const formRef = useRef<HTMLFormElement>(null);
   // State is too slow here: the second click of a double click comes before the next render.
   const isRunning = useRef(false);
-  const [failed, setFailed] = useState<Failed | null>(null);
+  const [failed, setFailed] = useState<FailedAttempt | null>(null);
   const [latest, setLatest] = useState(NOT_LOADED);
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   // From submitting until `onSaved` is done, but for the time of a question.

@@ -1,5 +1,5 @@
 import type { Account, CompanyRef, ListName, SignedInUser } from "@/shared/api/types";
-import { defaultSearches } from "./defaultView";
+import { defaultViewSearches } from "./defaultView";
 import { DEFAULT_ROLE } from "./roles";
 
 /** The signed-in user, as kept in memory and in localStorage: made of what signing in answers. */
@@ -19,7 +19,7 @@ export type SessionUser = {
   shortcuts?: boolean;
   /** Whether signing in with Google is set up; also by default, and for users stored by an earlier version. */
   googleSignIn?: boolean;
-  /** With which address visits to lists began when the account was read last: what to read before it is read again. */
+  /** With which query string visits to lists began when the account was read last: what to read before it is read again. */
   listsBeginWith?: Partial<Record<ListName, string>>;
 };
 
@@ -36,7 +36,7 @@ export function toSessionUser(user: SignedInUser | Account): SessionUser {
     language: user.language || user.company_language,
     shortcuts: user.shortcuts ?? true,
     googleSignIn: user.google_sign_in ?? true,
-    listsBeginWith: "saved_views" in user ? defaultSearches(user) : undefined,
+    listsBeginWith: "saved_views" in user ? defaultViewSearches(user) : undefined,
   };
 }
 

@@ -23,7 +23,10 @@ type ReferralSelection = RowSelection<Referral> & {
 };
 
 /** What a dialog is about, as it was when it was opened. */
-type Asking = Pick<ComponentProps<typeof ReferralBulkDialog>, "kind" | "status" | "rows" | "query" | "count">;
+type DialogSubject = Pick<
+  ComponentProps<typeof ReferralBulkDialog>,
+  "kind" | "status" | "rows" | "query" | "count"
+>;
 
 /** Selecting referrals of the list, with what can be done with them. `rows` are shown, of `count` that match. */
 export function useReferralSelection(
@@ -36,7 +39,7 @@ export function useReferralSelection(
   const query = matchingQuery(referralFilters(params, ownJobs));
   const selection = useSelection(rows, { query, count });
   const { isAll, size, clear } = selection;
-  const [asking, setAsking] = useDialogSubject<Asking>();
+  const [subject, setSubject] = useDialogSubject<DialogSubject>();
   const [begun, setBegun] = useState<BulkAction | null>(null);
   // A sample stands for rows of others, and as somebody else nothing can be done.
   if (isSample || viewAsPerson) return undefined;
@@ -53,18 +56,18 @@ export function useReferralSelection(
     actions: (
       <BulkActions
         count={size}
-        onAsk={(kind, status) => setAsking({ kind, status, count: size, ...chosen })}
+        onAsk={(kind, status) => setSubject({ kind, status, count: size, ...chosen })}
       />
     ),
     dialogs: (
       <>
-        {asking && (
+        {subject && (
           <ReferralBulkDialog
-            {...asking}
+            {...subject}
             companyId={companyId}
-            onClose={() => setAsking(null)}
+            onClose={() => setSubject(null)}
             onBegun={(bulk) => {
-              setAsking(null);
+              setSubject(null);
               setBegun(bulk);
             }}
           />
