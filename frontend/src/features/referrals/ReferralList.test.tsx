@@ -666,8 +666,21 @@ describe("many decisions in a row", () => {
       await user.click(dialog.getByRole("button", { name: "Save and Next" }));
       await waitFor(() => expect(screen.queryByRole("link", { name, hidden: true })).not.toBeInTheDocument());
     }
-    expect(await screen.findByRole("dialog", { name: "Decision on Dora" })).toBeVisible();
+    const last = within(await screen.findByRole("dialog", { name: "Decision on Dora" }));
     expect(statuses().filter(Boolean)).toEqual(["REVIEWING", "REVIEWING", "REVIEWING"]);
+    await user.click(last.getByRole("button", { name: "Cancel" }));
+    // The button that opened it has gone with its row.
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  });
+
+  it("leaves the focus to the content when the row of the dialog goes after it", async () => {
+    const { user } = openTen();
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Decision on Ada" }));
+    await user.click(dialog.getByRole("button", { name: "Reviewing" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Ada" })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
   it("keys that follow each other before the panel is drawn each go on, and Enter saves nothing on the one before", async () => {

@@ -98,6 +98,8 @@ test("sets the status of the selected referrals after asking, shows a result per
   expect(await screen.findByText("1 referral undone.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
+  // "Set Status…", which opened it all, has gone with the selection.
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test("says that a message is too long before it asks, and asks before it sends", async () => {

@@ -4,7 +4,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { SxProps, Theme } from "@mui/material/styles";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { Form } from "@/shared/forms/Form";
 import type { FormState } from "@/shared/forms/FormState";
 import { NoticePlace } from "@/shared/ui/feedback/notice";
@@ -32,6 +32,20 @@ const FULL_SCREEN_ON_PHONE: SxProps<Theme> = (theme) => ({
   },
 });
 
+/** Once a dialog is closed, the content has the focus if what opened it is gone, such as a row that was decided. */
+function useFocusAfter(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      // After the dialog has given the focus back.
+      setTimeout(() => {
+        if (document.activeElement === document.body)
+          document.querySelector("main")?.focus({ preventScroll: true });
+      });
+    };
+  }, [open]);
+}
+
 /** The frame of every dialog: title, stacked content and buttons. */
 export function TitledDialog({
   title,
@@ -44,6 +58,7 @@ export function TitledDialog({
 }: TitledDialogProps) {
   const titleId = useId();
   useLayer(dialog.open && fullScreenOnPhone, () => dialog.onClose?.({}, "escapeKeyDown"));
+  useFocusAfter(dialog.open);
   const body = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
