@@ -197,7 +197,9 @@ describe("a dialog asks before what is typed is lost,", () => {
     await user.click(field);
     await user.paste("ada@acme.example, bea@acme.example");
     await user.keyboard("{Escape}");
-    await press(user, "Keep Editing");
+    // Enter keeps them.
+    expect(await screen.findByRole("button", { name: "Keep Editing" })).toHaveFocus();
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByText("Discard changes?")).not.toBeInTheDocument());
     await goByPalette(user);
     await press(user, "Keep Editing");

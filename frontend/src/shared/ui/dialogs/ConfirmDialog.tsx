@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   /** The action cannot be undone. */
   danger?: boolean;
+  /** Enter does not confirm: the other button has the focus first. */
+  cancelsFirst?: boolean;
   busy?: boolean;
   error?: string | null;
   /** Starts a `useAction`, which ignores a second click. */
@@ -24,7 +26,7 @@ type ConfirmDialogProps = {
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = t`Cancel`, danger, busy = false } = props;
-  const { error, onConfirm, onClose } = props;
+  const { cancelsFirst = false, error, onConfirm, onClose } = props;
   const textId = useId();
   return (
     <TitledDialog
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={textId}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
+          <Button color="inherit" onClick={onClose} disabled={busy} autoFocus={cancelsFirst}>
             {cancelLabel}
           </Button>
           <Button
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             // Ignores clicks during the closing animation.
             onClick={() => open && onConfirm()}
             loading={busy}
-            autoFocus
+            autoFocus={!cancelsFirst}
           >
             {confirmLabel}
           </Button>

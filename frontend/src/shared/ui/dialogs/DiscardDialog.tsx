@@ -11,6 +11,7 @@ export const DiscardDialog = ({ open, onDiscard, onKeep }: DiscardDialogProps) =
     title={t`Discard changes?`}
     confirmLabel={t`Discard`}
     cancelLabel={t`Keep Editing`}
+    cancelsFirst
     onClose={onKeep}
     onConfirm={onDiscard}
   >
