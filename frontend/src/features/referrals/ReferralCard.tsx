@@ -40,6 +40,8 @@ export function ReferralCard({ referral, workspace, hidesJob = false }: Referral
         p: 2,
         cursor: "pointer",
         borderRadius: 1,
+        // Not under the checkbox before it.
+        "[data-row] > * > &": { ml: -1, pl: 1 },
         ...(isOpen && { bgcolor: "action.selected" }),
         "&:hover": { bgcolor: isOpen ? "action.selected" : "action.hover" },
       }}
@@ -81,7 +83,12 @@ export function ReferralCard({ referral, workspace, hidesJob = false }: Referral
             {more.text}
           </ButtonLink>
           {/* The panel has the form, with what is typed in it. */}
-          {!isOpen && <DecisionButton referral={referral} onOpen={onDecide} />}
+          {!isOpen && (
+            // Its border is aligned with the words of the others, should it stand below them.
+            <Box sx={(theme) => ({ [theme.containerQueries.down(760)]: { ml: 1.75 } })}>
+              <DecisionButton referral={referral} onOpen={onDecide} />
+            </Box>
+          )}
         </Stack>
       </Stack>
     </Box>
