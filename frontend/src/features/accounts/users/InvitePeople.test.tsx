@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
@@ -117,6 +117,25 @@ describe("Invite People", () => {
       first_name: "Anna",
       last_name: "Müller",
     });
+  });
+
+  it("keeps corrected names when going back, but for those that are then changed in the text", async () => {
+    const { sent, handlers } = backend();
+    const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
+    const field = () => screen.findByLabelText("Email addresses");
+    const check = async () => {
+      await user.click(screen.getByRole("button", { name: "Check Addresses" }));
+      return screen.findByRole("textbox", { name: "First name of anna@acme.example" });
+    };
+    const pasted = "first@acme.example; Ana Müller <anna@acme.example>";
+    fireEvent.change(await field(), { target: { value: pasted } });
+    fireEvent.change(await check(), { target: { value: "Anna" } });
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await check();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    fireEvent.change(await field(), { target: { value: pasted.replace("Ana", "Annette") } });
+    await check();
+    expect(sent.map(({ people }) => people[1]?.first_name)).toEqual(["Ana", "Anna", "Annette"]);
   });
 
   it("lets the server read a file; a corrected one takes its place", async () => {

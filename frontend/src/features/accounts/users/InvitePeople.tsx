@@ -49,6 +49,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   const [file, setFile] = useState<AddressFile | null>(null);
   const [role, setRole] = useState<Role>(DEFAULT_ROLE);
   const [department, setDepartment] = useState("");
+  // Of a name as it was pasted: if that is corrected in the text, it counts.
   const corrected = useRef(new Map<string, PersonName>());
   // Of a text with headings, once it is checked.
   const [table, setTable] = useState<{ text: string; people: Pasted[] } | null>(null);
@@ -58,9 +59,9 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   const names = (departments.data ?? []).map(({ name }) => name);
   const call = async (found: readonly Pasted[], preview: boolean): Promise<Result[]> => {
     const invited = found.filter(({ isAddress }) => isAddress);
-    const people = invited.map(({ email, firstName, lastName }) => {
-      const name = corrected.current.get(email) ?? { firstName, lastName };
-      return { email, first_name: name.firstName, last_name: name.lastName };
+    const people = invited.map((person) => {
+      const { firstName, lastName } = corrected.current.get(pastedName(person)) ?? person;
+      return { email: person.email, first_name: firstName, last_name: lastName };
     });
     const body = { role, department, people, preview };
     const query = { company_id: companyId };
@@ -159,7 +160,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
             file={file}
             onChange={(next) => {
               // The names of a corrected file are better than those corrected before.
-              for (const { email } of next?.people ?? []) corrected.current.delete(email);
+              for (const person of next?.people ?? []) corrected.current.delete(pastedName(person));
               setFile(next);
             }}
           />
@@ -189,7 +190,10 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
         <Results
           results={results}
           isSent={Boolean(send.result)}
-          onRename={(email, name) => corrected.current.set(email, name)}
+          onRename={(email, name) => {
+            const person = found.find((each) => each.email === email);
+            if (person) corrected.current.set(pastedName(person), name);
+          }}
         />
       )}
       {!results && <Pending companyId={companyId} />}
@@ -199,6 +203,9 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
 }
 
 type PersonName = { firstName: string; lastName: string };
+
+const pastedName = ({ email, firstName, lastName }: PersonName & { email: string }): string =>
+  [email, firstName, lastName].join("\n");
 
 /** An address with what became, or would become, of it. */
 type Result = PersonName & { email: string; result: InvitationResult };
