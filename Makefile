@@ -234,7 +234,7 @@ test-backend: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.in
 		echo "== backend tests on PostgreSQL"; \
 		cd backend && export DATABASE_URL="$(TEST_DATABASE_URL)" && \
 		$(LINT_MIGRATIONS) && \
-		$(BIN)/pytest -n 3 -m "not nightly"; \
+		$(BIN)/pytest -n 2 -m "not nightly"; \
 	else \
 		echo "== backend tests on SQLite"; \
 		echo "$(NO_POSTGRES)" >> $(SKIPPED); \

@@ -46,7 +46,8 @@ export default defineConfig({
   },
   // In starting order, longest first.
   projects: [
-    { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts", FAILURES], grepInvert: NIGHTLY },
+    { name: "screens", testMatch: "screens.spec.ts", grepInvert: NIGHTLY },
+    { name: "journeys", testDir: "e2e/journeys", testIgnore: FAILURES, grepInvert: NIGHTLY },
     { name: "nightly failures", testMatch: FAILURES },
     crawl("visitor", "visitor"),
     // Takes minutes per user: `make test-nightly`, not part of `make test`.
