@@ -21,7 +21,7 @@ for (const [screen, width] of [
     await dialog.getByLabel("Message to their referrers").fill("We have found somebody. Thank you!");
     await dialog.getByLabel("Also set these 3 referrals to Rejected").check();
     await dialog.getByRole("button", { name: "Close Job" }).click();
-    await expect(page.getByText("Signal Engineer is closed. 3 referrals: Rejected.")).toBeVisible();
+    await expect(page.getByText("Signal Engineer is closed. 3 referrals moved to Rejected.")).toBeVisible();
     // Presses do nothing in the half second after a change.
     await page.waitForTimeout(600);
     await page.getByRole("button", { name: "Undo Signal Engineer" }).click();

@@ -181,14 +181,14 @@ test("a leaver's jobs are handed over with at most five clicks", async ({
   const card = page.getByRole("article", { name: manager.name });
   await presses.click(card.getByRole("button", { name: /^More actions/ }));
   await presses.click(page.getByRole("menuitem", { name: /^Deactivate/ }));
-  const dialog = page.getByRole("dialog", { name: "Deactivate this user?" });
+  const dialog = page.getByRole("dialog", { name: `Deactivate ${manager.name}?` });
   for (const held of ["Hires for 1 job", "1 referral waits for their answer"])
     await expect(dialog.getByText(held)).toBeVisible();
   await expect(dialog.getByLabel("Hand the jobs over to")).toBeFocused();
   await presses.type("arvinge");
   await presses.click(page.getByRole("option", { name: successor.name }));
   await presses.click(dialog.getByRole("button", { name: "Deactivate" }));
-  await expect(page.getByText(`${manager.name} is deactivated.`)).toBeVisible();
+  await expect(page.getByText(`${manager.name} deactivated. ${successor.name} now has their jobs.`)).toBeVisible();
   presses.expectAtMost(5);
   const after = await company.hr.get<{ hiring_manager: number }>(`/jobs/${job.id}/`);
   expect(after.hiring_manager).toBe(successor.id);

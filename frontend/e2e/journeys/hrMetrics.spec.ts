@@ -78,7 +78,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
     await expect(page.getByRole("dialog").getByText(employee.name, { exact: true })).toBeVisible();
     await selectOption(page, "New Status", "Interviewing");
     await page.getByRole("dialog").getByRole("button", { name: "Update Status" }).click();
-    await expect(page.getByText("Gro Dahl: Interviewing")).toBeVisible();
+    await expect(page.getByText("Gro Dahl moved to Interviewing")).toBeVisible();
     await page.getByRole("tab", { name: "Overview" }).click();
     await expect(tile("Interviewing", 1)).toBeVisible();
     await expect(tile("Pending", 0)).toBeVisible();

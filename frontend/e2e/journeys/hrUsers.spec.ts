@@ -86,10 +86,10 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
 
   await test.step("A deactivated user is signed out and cannot sign in until activated again", async () => {
     await pressInMenu(card, "Deactivate");
-    const question = page.getByRole("dialog", { name: "Deactivate this user?" });
+    const question = page.getByRole("dialog", { name: "Deactivate Wim Aalders?" });
     await expect(question.getByText("Wim Aalders is signed out everywhere")).toBeVisible();
     await question.getByRole("button", { name: "Deactivate" }).click();
-    await expect(page.getByText("Wim Aalders is deactivated.")).toBeVisible();
+    await expect(page.getByText("Wim Aalders deactivated.")).toBeVisible();
     await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
     // No action needed: the bell polls within seconds.
     const again = wim.getByRole("dialog", { name: "Sign in again" });

@@ -127,7 +127,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("Enter");
     await keyboard.expectFocus(page.getByRole("button", { name: "Change to Hired" }));
     await keyboard.press("Enter");
-    await expect(page.getByText("Ilse Glock: Hired")).toBeVisible();
+    await expect(page.getByText("Ilse Glock moved to Hired")).toBeVisible();
     await keyboard.expectFocus(status);
     const question = page.getByRole("dialog", { name: /^Change Hired to / });
     await keyboard.press("ArrowDown");
@@ -146,7 +146,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("Enter");
     await keyboard.expectFocus(question.getByRole("button", { name: "Change to Interviewing" }));
     await keyboard.press("Enter");
-    await expect(page.getByText("Ilse Glock: Interviewing")).toBeVisible();
+    await expect(page.getByText("Ilse Glock moved to Interviewing")).toBeVisible();
     await keyboard.expectFocus(status);
     await keyboard.moveTo(filter("Back"), "Shift+Tab");
     await keyboard.press("Enter");
@@ -227,7 +227,7 @@ test("keys that are held act once, also where the focus moves", async ({ page, m
 
   await page.keyboard.press("j");
   await hold("1");
-  await expect(page.getByText("Ada Rad: Reviewing")).toBeVisible();
+  await expect(page.getByText("Ada Rad moved to Reviewing")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ben Nabe", exact: true })).toBeFocused();
   expect(decided).toHaveLength(1);
 

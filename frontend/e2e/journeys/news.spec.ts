@@ -94,7 +94,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     await keyboard.moveTo(page.getByLabel("Internal Note"));
     await keyboard.type("Mind the budget.");
     await keyboard.press("Control+Enter");
-    await expect(page.getByText(`${CANDIDATE}: Interviewing`)).toBeVisible();
+    await expect(page.getByText(`${CANDIDATE} moved to Interviewing`)).toBeVisible();
   });
 
   await test.step("The referrer's bell and mailbox know, with the words and without the note", async () => {

@@ -74,7 +74,7 @@ it("a button that has confirmed keeps the focus until its dialog closes", async 
   const { calls, release } = hold("post", `/users/${morgan.id}/deactivate/`, morgan);
   await user.click(await screen.findByRole("button", { name: "More actions: Morgan Lee" }));
   await user.click(await screen.findByRole("menuitem", { name: "Deactivate" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate this user?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate Morgan Lee?" }));
   const confirm = dialog.getByRole("button", { name: "Deactivate" });
   expect(confirm).toHaveFocus();
   await user.keyboard("{Enter}");

@@ -82,7 +82,7 @@ describe("View As", () => {
     expect(await screen.findByText("Hiring Manager · Acme Robotics · Lin Okafor")).toBeVisible();
     expect(session.getState().viewAsPerson).toEqual({ id: 4, name: "Lin Okafor", firstName: "Lin" });
     expect(screen.getByRole("main")).toHaveTextContent(
-      "You are looking at Vouch as Lin Okafor (Hiring Manager, Acme Robotics) · read-only",
+      "You're viewing Vouch as Lin Okafor (Hiring Manager, Acme Robotics) · read-only",
     );
     expect(await screen.findByRole("heading", { name: "Welcome, Lin!" })).toBeVisible();
   });
@@ -153,7 +153,7 @@ describe("View As", () => {
       view: { viewAs: "HR", viewAsCompany: { id: 1, name: "Acme" } },
     });
     const main = await screen.findByRole("main");
-    expect(main).toHaveTextContent("You are looking at Vouch as HR Personnel of Acme");
+    expect(main).toHaveTextContent("You're viewing Vouch as HR Personnel of Acme");
     expect(screen.queryByText("HR Personnel · Acme")).not.toBeInTheDocument();
     await user.click(within(main).getByRole("button", { name: "Leave" }));
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));

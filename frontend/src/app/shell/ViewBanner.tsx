@@ -3,10 +3,16 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { PRODUCT_NAME } from "@/shared/product";
-import { roleLabel } from "@/shared/session/roles";
+import { roleLabel, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { useLeaveView } from "./useLeaveView";
+
+function bannerText(role: ViewRole, company: string): string {
+  if (role === "EMPLOYEE") return t`You're viewing ${PRODUCT_NAME} as an employee of ${company}`;
+  if (role === "HIRING_MANAGER") return t`You're viewing ${PRODUCT_NAME} as a hiring manager of ${company}`;
+  return t`You're viewing ${PRODUCT_NAME} as HR of ${company}`;
+}
 
 /** Above each screen that a superuser sees as somebody else: as whom, and the way back. */
 export function ViewBanner() {
@@ -34,8 +40,8 @@ export function ViewBanner() {
     >
       <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         {person
-          ? t`You are looking at ${PRODUCT_NAME} as ${person} (${role}, ${company}) · read-only`
-          : t`You are looking at ${PRODUCT_NAME} as ${role} of ${company}`}
+          ? t`You're viewing ${PRODUCT_NAME} as ${person} (${role}, ${company}) · read-only`
+          : bannerText(viewAs, company)}
       </Typography>
       <SecondaryButton size="small" onClick={() => void leave()}>
         <Trans context="view as">Leave</Trans>

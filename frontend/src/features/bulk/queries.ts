@@ -23,7 +23,7 @@ export type BulkWording = {
 /** How many referrals got which status, in a sentence. */
 export function statusSetText({ done, status: to }: BulkAction): string {
   const status = to && referralStatus(to).label;
-  return plural(done, { one: `# referral: ${status}.`, other: `# referrals: ${status}.` });
+  return plural(done, { one: `# referral moved to ${status}.`, other: `# referrals moved to ${status}.` });
 }
 
 /** What was done or undone, in a sentence, and how many were left out. */

@@ -25,9 +25,9 @@ export function useJobNotice(): (text: string, saved: SavedJob) => void {
 function restoredText(saved: SavedJob, { title, status, hiring_manager_name: manager }: Job): string {
   if (status !== saved.status) {
     const { label } = jobStatus(status);
-    return t`Undone. ${title} is ${label} again, and nobody was notified.`;
+    return t`Undone. ${title} is ${label} again. Nobody was notified.`;
   }
   return manager
-    ? t`Undone. ${manager} hires for ${title} again, and nobody was notified.`
-    : t`Undone. Nobody hires for ${title} again, and nobody was notified.`;
+    ? t`Undone. ${manager} is the hiring manager of ${title} again. Nobody was notified.`
+    : t`Undone. ${title} has no hiring manager again. Nobody was notified.`;
 }

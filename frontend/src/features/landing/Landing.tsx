@@ -107,7 +107,7 @@ const Hero = () => (
 const Proofs = () => (
   <ul className={section.proofs}>
     <Proof title={t`Imports any export`}>
-      <Trans>LinkedIn's own file, the whole archive, or what a spreadsheet made of it.</Trans>
+      <Trans>LinkedIn's CSV, the full archive, or a re-saved spreadsheet.</Trans>
     </Proof>
     <Proof title={t`Finds who fits`}>
       <Trans>By role, seniority and skills, with the reasons. Only the employee sees them.</Trans>
@@ -116,7 +116,7 @@ const Proofs = () => (
       <Trans>Within the working days that you set. What is overdue goes to HR.</Trans>
     </Proof>
     <Proof title={t`Keeps networks private`}>
-      <Trans>Nobody can look through your network, and neither can HR.</Trans>
+      <Trans>Nobody can browse your network, not even HR.</Trans>
     </Proof>
   </ul>
 );
@@ -144,7 +144,7 @@ const Features = () => (
   <Section
     id="features"
     title={t`Key Features`}
-    lead={t`Three things a referral programme needs, and nothing in the way of them.`}
+    lead={t`Everything a referral programme needs. Nothing in the way.`}
   >
     <div className={section.three}>
       <Feature
@@ -160,7 +160,7 @@ const Features = () => (
       <Feature
         icon="track"
         title={t`Referral Tracking`}
-        text={t`Every referral is promised an answer within days that you set. Whoever referred sees each step and when the answer is due, and nobody is left waiting unnoticed.`}
+        text={t`Every referral is promised an answer within days that you set. Referrers see every step and when to expect an answer, so nobody is left waiting.`}
       />
     </div>
   </Section>
@@ -201,7 +201,7 @@ const Roles = () => (
       />
       <Role
         title={t({ message: "HR Personnel", context: "landing page" })}
-        text={t`Know what your referral programme brings.`}
+        text={t`See what your referral programme delivers.`}
         points={[
           t`See every job and every referral`,
           t`Measure time to hire and conversion`,

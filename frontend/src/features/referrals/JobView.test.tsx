@@ -99,7 +99,7 @@ describe("viewing a job", () => {
     const calls = record("put", `/referrals/${ADA.id}/`, saved);
     server.use(list(`/jobs/${JOB.id}/referrals/`, [saved, GRACE]));
     await user.keyboard("1");
-    expect(await screen.findByText("Ada Byron: Reviewing")).toBeVisible();
+    expect(await screen.findByText("Ada Byron moved to Reviewing")).toBeVisible();
     expect(calls.map(({ body }) => (body as { status: string }).status)).toEqual(["REVIEWING"]);
     expect(screen.getByRole("link", { name: "Grace Hopper" })).toHaveFocus();
   });
@@ -265,7 +265,7 @@ describe("closing a job to which people were referred", () => {
       { message: "The job is filled.", reject: true, reason: 32, updated_at: JOB.updated_at },
     ]);
     bulk = { ...bulk, running: false, waiting: 0, done: 2, skipped: 1 };
-    const done = "Backend Engineer is closed. 2 referrals: Rejected. 1 was skipped.";
+    const done = "Backend Engineer is closed. 2 referrals moved to Rejected. 1 was skipped.";
     expect(await screen.findByText(done, undefined, { timeout: 3000 })).toBeVisible();
     // The job is open at once, and the others follow.
     bulk = { ...bulk, undo_requested_at: "2026-02-01T10:00:05Z", undo_seconds: null, running: true };
@@ -318,7 +318,7 @@ describe("closing a job to which people were referred", () => {
     await waitFor(() => expect(undo.calls).toHaveLength(1));
     before.release();
     await flushRequests();
-    expect(screen.queryByText(/3 referrals: Rejected/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/3 referrals moved to Rejected/)).not.toBeInTheDocument();
     const undone = { ...undoing, ...{ running: false, waiting: 0, done: 0, undone: 3 } };
     server.use(answer("get", "/bulk-actions/7/", { ...undone, undone_at: "2026-02-01T10:00:06Z" }));
     undo.release();
@@ -341,7 +341,7 @@ describe("closing a job to which people were referred", () => {
     // It waits behind the error, whose buttons do nothing at first.
     await waitFor(() => {
       fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-      expect(screen.getByText("Backend Engineer is closed. 3 referrals: Rejected.")).toBeVisible();
+      expect(screen.getByText("Backend Engineer is closed. 3 referrals moved to Rejected.")).toBeVisible();
     });
   });
 

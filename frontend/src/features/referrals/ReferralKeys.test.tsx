@@ -103,7 +103,7 @@ describe("a decision by key", () => {
     await link("Ada");
     const [readAgain, refuse] = [hold("list"), hold("refusal")];
     await user.keyboard("j12");
-    expect(await screen.findByText("Ada: Reviewing")).toBeVisible();
+    expect(await screen.findByText("Ada moved to Reviewing")).toBeVisible();
     expect(await card("Bea")).toHaveTextContent("Interviewing");
     refuse();
     expect(await screen.findByText("The decision on Bea was not saved: The job is closed.")).toBeVisible();
@@ -149,7 +149,7 @@ describe("a decision by key", () => {
     expect(await card("Ada")).toHaveTextContent("Interviewing");
     const saveSecond = hold("put");
     save();
-    expect(await screen.findByText("Ada: Reviewing")).toBeVisible();
+    expect(await screen.findByText("Ada moved to Reviewing")).toBeVisible();
     expect(await card("Ada")).toHaveTextContent("Interviewing");
     saveSecond();
     await waitFor(() => expect(decided).toHaveLength(2));
@@ -214,7 +214,7 @@ describe("beside the list", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Ada" })).not.toBeInTheDocument());
     const address = currentPath();
     save();
-    expect(await screen.findByText("Ada: Interviewing")).toBeVisible();
+    expect(await screen.findByText("Ada moved to Interviewing")).toBeVisible();
     expect(decided).toEqual([["Ada", "INTERVIEWING"]]);
     expect(currentPath()).toBe(address);
     expect(screen.queryByRole("region", { name: "Bea" })).not.toBeInTheDocument();

@@ -242,7 +242,7 @@ describe("changing the status", () => {
     const calls = record("put", "/referrals/5/", saved);
     const { user } = open(before);
     await choose(user, "Interviewing");
-    expect(await screen.findByText("Ada Byron: Interviewing")).toBeVisible();
+    expect(await screen.findByText("Ada Byron moved to Interviewing")).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({ ...before, status: "INTERVIEWING" });
     expect(screen.getByText("As stored.")).toBeVisible();
@@ -293,7 +293,7 @@ describe("changing the status", () => {
 
     await choose(user, "Pending");
     await user.click(await screen.findByRole("button", { name: "Change to Pending" }));
-    expect(await screen.findByText("Ada Byron: Pending")).toBeVisible();
+    expect(await screen.findByText("Ada Byron moved to Pending")).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
@@ -321,7 +321,7 @@ describe("changing the status", () => {
 
     await choose(user, label);
     await user.click(await screen.findByRole("button", { name: `Change to ${label}` }));
-    expect(await screen.findByText(`Ada Byron: ${label}`)).toBeVisible();
+    expect(await screen.findByText(`Ada Byron moved to ${label}`)).toBeVisible();
     expect(await selector()).toHaveTextContent(label);
     const undone = record("post", "/referrals/5/undo/", before);
     await pressNotice("Undo Ada Byron");

@@ -27,7 +27,7 @@ export function relationshipLabel(relationship: string | null): string | null {
 
 /** For a select; 0 characters for no answer. */
 export const relationshipOptions = (): Option<Relationship | "">[] => [
-  { value: "", label: t`Not said` },
+  { value: "", label: t`Choose…` },
   ...(Object.keys(RELATIONSHIPS) as Relationship[]).map((value) => ({
     value,
     label: i18n._(RELATIONSHIPS[value]),

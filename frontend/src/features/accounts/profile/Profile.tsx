@@ -222,7 +222,7 @@ function Shortcuts({ profile }: { profile: SignedInUser }) {
   return (
     <Section
       title={t`Keyboard shortcuts`}
-      description={t`Single keys decide on referrals and go from one to the next. Press ? to see them.`}
+      description={t`Use single keys to decide on referrals and move between them. Press ? to see them.`}
     >
       {save.error && <ErrorBanner>{save.error}</ErrorBanner>}
       <FormControlLabel

@@ -38,7 +38,7 @@ async function deactivate(ways: string[], first: RequestHandler[] = []) {
   });
   await user.click(await screen.findByRole("button", { name: "More actions: Morgan Lee" }));
   await user.click(await screen.findByRole("menuitem", { name: "Deactivate" }));
-  const asked = await screen.findByRole("dialog", { name: "Deactivate this user?" });
+  const asked = await screen.findByRole("dialog", { name: "Deactivate Morgan Lee?" });
   await user.click(within(asked).getByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("dialog", { name: "Confirm it's you" });
   return { user, dialog, done };
@@ -47,7 +47,7 @@ async function deactivate(ways: string[], first: RequestHandler[] = []) {
 it("asks for the password and repeats the call", async () => {
   const { user, dialog, done } = await deactivate(["password"]);
   await user.type(await within(dialog).findByLabelText("Your Password"), "secret{Enter}");
-  expect(await screen.findByText("Morgan Lee is deactivated.")).toBeVisible();
+  expect(await screen.findByText("Morgan Lee deactivated.")).toBeVisible();
   expect(done).toEqual(["Token test-token"]);
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });

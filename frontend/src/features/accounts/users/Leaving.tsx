@@ -31,8 +31,8 @@ export function Leaving({ userId, companyId, successor, onChoose }: LeavingProps
       }),
     own > 0 &&
       plural(own, {
-        one: "# referral of their own is undecided",
-        other: "# referrals of their own are undecided",
+        one: "# referral they made is still undecided",
+        other: "# referrals they made are still undecided",
       }),
     connections > 0 && plural(connections, { one: "# connection", other: "# connections" }),
   ].filter((line) => line !== false);
@@ -49,7 +49,7 @@ export function Leaving({ userId, companyId, successor, onChoose }: LeavingProps
         <ServerAutocomplete<Person>
           label={t`Hand the jobs over to`}
           placeholder={t`Nobody for now`}
-          hint={t`Another hiring manager, who is told of each job.`}
+          hint={t`They'll be notified about each job.`}
           eager
           // The successor's name can be typed at once.
           autoFocus

@@ -49,7 +49,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
     },
     onDone: ({ url, left }) => {
       if (url) return;
-      if (left) tellDeactivated(left);
+      if (left) tellDeactivated(left, successor);
       else notify(t`${name} is active again.`);
       onClose();
     },
@@ -81,14 +81,15 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
 }
 
 /** Says that somebody is deactivated, and offers to undo it. Also works once the screen is left. */
-function useTellDeactivated(): (left: DeactivatedUser) => void {
+function useTellDeactivated(): (left: DeactivatedUser, successor: Person | null) => void {
   const notify = useUndoNotice();
   const refreshUsers = useRefreshUsers();
   const refreshJobs = useRefreshAffected("job");
-  return (left) => {
+  return (left, successor) => {
     const { id, updatedAt } = left;
     const name = fullName(left);
-    notify(t`${name} is deactivated.`, {
+    const heir = successor && fullName(successor);
+    notify(heir ? t`${name} deactivated. ${heir} now has their jobs.` : t`${name} deactivated.`, {
       name,
       subject: `user ${id}`,
       seconds: left.undoSeconds,
@@ -107,10 +108,10 @@ function useTellDeactivated(): (left: DeactivatedUser) => void {
 
 function getQuestion(kind: Kind, name: string, email: string) {
   if (kind === "activate")
-    return { title: t`Activate this user?`, text: t`${name} can sign in again.`, label: t`Activate` };
+    return { title: t`Activate ${name}?`, text: t`${name} can sign in again.`, label: t`Activate` };
   if (kind === "deactivate") {
     return {
-      title: t`Deactivate this user?`,
+      title: t`Deactivate ${name}?`,
       text: t`${name} is signed out everywhere and can't sign in again. Their referrals and jobs stay, unless you hand the jobs over. You can activate them again at any time.`,
       label: t`Deactivate`,
     };

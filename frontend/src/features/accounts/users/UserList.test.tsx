@@ -235,14 +235,14 @@ describe("deactivating and activating", () => {
       ],
     });
     await press(user, "Morgan Lee", "Deactivate");
-    const dialog = within(await screen.findByRole("dialog", { name: "Deactivate this user?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Deactivate Morgan Lee?" }));
     expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
 
     await press(user, "Morgan Lee", "Deactivate");
     doubleClick(within(await screen.findByRole("dialog")).getByRole("button", { name: "Deactivate" }));
-    expect(await screen.findByText("Morgan Lee is deactivated.")).toBeVisible();
+    expect(await screen.findByText("Morgan Lee deactivated.")).toBeVisible();
     expect(calls).toEqual(["deactivate"]);
     const card = await cardOf("Morgan Lee");
     expect(await card.findByText("Inactive")).toBeVisible();

@@ -139,7 +139,7 @@ describe("HR", () => {
     });
     const overdue = await part("Overdue answers");
     expect(overdue.getByText("No hiring manager")).toBeVisible();
-    expect(overdue.getByText(/oldest for 41 working days/)).toBeVisible();
+    expect(overdue.getByText(/oldest 41 working days late/)).toBeVisible();
     expect(overdue.getByText("Reminded today")).toBeVisible();
     expect(overdue.getAllByRole("button")).toHaveLength(1);
     expect(overdue.getByRole("link", { name: "3 overdue" })).toHaveAttribute(

@@ -151,7 +151,7 @@ function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
             </TextLink>
             <span>{" · "}</span>
             <span>
-              {plural(oldest_days, { one: "oldest for # working day", other: "oldest for # working days" })}
+              {plural(oldest_days, { one: "oldest # working day late", other: "oldest # working days late" })}
             </span>
           </>
         )}

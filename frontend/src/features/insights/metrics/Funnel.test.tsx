@@ -31,10 +31,10 @@ test("every figure of the funnel opens its rows, and says how it is computed", a
   expect(await link("Hired in this period: 2")).toBe(
     "/all-referrals?hired_from=2026-01-01&hired_to=2026-03-31",
   );
-  expect(funnel.getByText(/60.0%, before: 6 \(75.0%\)/)).toBeVisible();
+  expect(funnel.getByText(/60.0%, previous period: 6 \(75.0%\)/)).toBeVisible();
   expect(funnel.getByText(/2.5 days until the next step/)).toBeVisible();
   expect(
-    funnel.getByText(/Each step counts the referrals of the period that ever came so far/),
+    funnel.getByText(/Counts referrals made in this period that ever reached the step/),
   ).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test("a manager sees the funnel of their own jobs, by job", async () => {
   );
   expect(asked.at(-1)?.get("by")).toBe("job");
   expect(screen.getByRole("link", { name: "Analytics" })).toHaveAttribute("href", "/analytics");
-  expect(screen.queryByRole("link", { name: "Summary to Print or Mail" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "One-Page Summary" })).not.toBeInTheDocument();
 });
 
 test("a funnel that fails to load can be retried", async () => {

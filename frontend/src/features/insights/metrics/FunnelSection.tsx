@@ -110,7 +110,7 @@ function SummaryLink({ params }: { params: FunnelParams }) {
       startIcon={<PrintOutlined />}
       to={`${paths.hrSummary}${query.size > 0 ? `?${query}` : ""}`}
     >
-      <Trans>Summary to Print or Mail</Trans>
+      <Trans>One-Page Summary</Trans>
     </ButtonLink>
   );
 }
@@ -156,9 +156,8 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
       <HiredInPeriod funnel={funnel} />
       <Typography variant="caption" color="textSecondary">
         <Trans>
-          Each step counts the referrals of the period that ever came so far, by their history; undone
-          decisions do not count. Days: median from coming to a step until leaving it. Compared with {first}{" "}
-          to {last}.
+          Counts referrals made in this period that ever reached the step. Undone decisions are left out. Days are
+          the median time in a step. Compared with {first} to {last}.
         </Trans>
       </Typography>
     </Stack>
@@ -195,8 +194,8 @@ function FunnelRow({ step, period, share, shareBefore }: FunnelRowProps) {
           <span>{" · "}</span>
           <span>
             {status === "PENDING"
-              ? t`before: ${before}`
-              : t`${formatPercent(share)}, before: ${before} (${rateBefore})`}
+              ? t`previous period: ${before}`
+              : t`${formatPercent(share)}, previous period: ${before} (${rateBefore})`}
           </span>
         </Typography>
       </Box>
@@ -254,7 +253,7 @@ function HiredInPeriod({ funnel }: { funnel: Funnel }) {
         />
       </strong>{" "}
       <span>
-        <Trans>hired in this period, whenever they were referred (before: {before})</Trans>
+        <Trans>hired in this period, whenever they were referred (previous period: {before})</Trans>
       </span>
     </Typography>
   );

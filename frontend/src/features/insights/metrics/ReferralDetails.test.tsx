@@ -79,7 +79,7 @@ test("Update Status saves the selected status, closes the dialog and refetches t
   const puts = record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING" });
   server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 77 }));
   doubleClick(within(dialog).getByRole("button", { name: "Update Status" }));
-  expect(await screen.findByText("Sam Osei: Reviewing")).toBeVisible();
+  expect(await screen.findByText("Sam Osei moved to Reviewing")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(puts).toHaveLength(1);
   expect(puts[0]?.body).toMatchObject({ id: SAM.id, status: "REVIEWING", updated_at: SAM.updated_at });
@@ -122,7 +122,7 @@ test("leaving a final status asks for confirmation", async () => {
   const question = await screen.findByRole("dialog", { name: "Change Hired to Rejected?" });
   expect(puts).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Change to Rejected" }));
-  expect(await screen.findByText("Ada Byron: Rejected")).toBeVisible();
+  expect(await screen.findByText("Ada Byron moved to Rejected")).toBeVisible();
   expect(puts).toHaveLength(1);
 });
 

@@ -96,7 +96,7 @@ function Tiles({ funnel, answers }: { funnel: Funnel; answers: AnswerMetrics | u
   const interviewing = funnel.steps.find(({ status }) => status === "INTERVIEWING");
   const before = (count: number | undefined): string => {
     const number = formatCount(count ?? 0);
-    return t`before: ${number}`;
+    return t`previous period: ${number}`;
   };
   const rate = made && interviewing ? percent(interviewing.reached, made.reached) : 0;
   const { keptRate = null, overdue = 0, medianHours = null } = answers ?? {};

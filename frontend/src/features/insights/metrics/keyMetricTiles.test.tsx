@@ -12,7 +12,7 @@ test("the two ratios are shown with the true rates from the history", () => {
     "Interviewing, hired or rejected, out of all referralsActually interviewed30.0%",
   );
   expect(textOf(toPlacement.hint)).toBe(
-    "Hired, out of interviewing, hired and rejectedHired of those actually interviewed66.7%",
+    "Hired, out of interviewing, hired and rejectedHired, of those interviewed66.7%",
   );
 });
 

@@ -83,7 +83,7 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
           ratio={t`Hired, out of interviewing, hired and rejected`}
           rate={metrics?.interviewedHireRate}
           loading={loading}
-          label={t`Hired of those actually interviewed`}
+          label={t`Hired, of those interviewed`}
         />
       ),
     },

@@ -117,7 +117,7 @@ function TemplateSelect({ templates, chosen }: TemplateSelectProps) {
         { value: 0, label: t`No template` },
         ...templates.map(({ id, title }) => ({ value: id, label: title })),
       ]}
-      hint={t`Fills in the form. Your company's templates are jobs saved as such.`}
+      hint={t`Fills in the form. Save any job as a template from its ⋯ menu.`}
       onChange={(id) => void start(id)}
     />
   );

@@ -45,7 +45,7 @@ function EditPage({ job }: { job: Job }) {
       const { title, hiring_manager_name: manager } = saved;
       tell(
         isReassigned && manager
-          ? t`${title} was saved, and ${manager} hires for it now.`
+          ? t`Saved. ${manager} is now the hiring manager of ${title}.`
           : t`${title} was saved.`,
         saved,
       );

@@ -146,11 +146,11 @@ test("keeps a card where it was moved last, while the moves before are saved", a
   await move("Ada Byron", "Reviewing");
   await move("Ada Byron", "Interviewing");
   saveFirst();
-  expect(await screen.findByText("Ada Byron: Reviewing")).toBeVisible();
+  expect(await screen.findByText("Ada Byron moved to Reviewing")).toBeVisible();
   expect(await cards("Interviewing")).toEqual(["Ada Byron"]);
   expect(await cards("Reviewing")).toEqual([]);
   saveSecond();
-  expect(await screen.findByText("Ada Byron: Interviewing")).toBeVisible();
+  expect(await screen.findByText("Ada Byron moved to Interviewing")).toBeVisible();
   expect(await cards("Interviewing")).toEqual(["Ada Byron"]);
   expect(saved).toEqual([
     [1, "REVIEWING"],

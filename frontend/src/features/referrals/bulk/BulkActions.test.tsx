@@ -89,7 +89,7 @@ test("sets the status of the selected referrals after asking, shows a result per
     "Max Frisch",
   );
   await user.click(screen.getByRole("button", { name: "Change to Rejected" }));
-  expect(await screen.findByText("1 referral: Rejected. 1 was skipped.")).toBeVisible();
+  expect(await screen.findByText("1 referral moved to Rejected. 1 was skipped.")).toBeVisible();
   expect(sent).toEqual([
     { action: "status", count: 2, ids: [1, 2], status: "REJECTED", message: "Thank you." },
   ]);
@@ -192,7 +192,7 @@ describe("while the server cannot be reached", () => {
     expectConsoleError(/A request failed/);
     const { user, listed } = await begin();
     expect(await screen.findByText(/^The server cannot be reached at the moment\./)).toBeVisible();
-    expect(await screen.findByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(await screen.findByText("2 referrals moved to Reviewing.")).toBeVisible();
     expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
     await waitFor(() => expect(listed).toHaveLength(1));
     await user.click(screen.getByRole("button", { name: "Close" }));
@@ -205,7 +205,7 @@ describe("while the server cannot be reached", () => {
     await screen.findByText(/^The server cannot be reached at the moment\./);
     await user.click(screen.getByRole("button", { name: "Continue in Background" }));
     expect(await screen.findByRole("button", { name: "Undo 2 referrals" })).toBeVisible();
-    expect(screen.getByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(screen.getByText("2 referrals moved to Reviewing.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await waitFor(() => expect(listed).toHaveLength(1));
   });
@@ -254,7 +254,7 @@ describe("a bulk action that goes on without its selection", () => {
     const user = await begin();
     expect(await screen.findByText("No referrals found matching your filters.")).toBeInTheDocument();
     const dialog = within(screen.getByRole("dialog", { name: "Done" }));
-    expect(dialog.getByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(dialog.getByText("2 referrals moved to Reviewing.")).toBeVisible();
     const undone = record("post", "/bulk-actions/7/undo/", UNDOING, 202);
     await user.click(dialog.getByRole("button", { name: /^Undo: / }));
     await waitFor(() => expect(undone).toHaveLength(1));
@@ -273,7 +273,7 @@ describe("a bulk action that goes on without its selection", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     reading.release();
     expect(await screen.findByRole("button", { name: "Undo 2 referrals" })).toBeVisible();
-    expect(screen.getByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(screen.getByText("2 referrals moved to Reviewing.")).toBeVisible();
   });
 
   test("is being undone, whatever was read before says later", async () => {
@@ -295,7 +295,7 @@ describe("a bulk action that goes on without its selection", () => {
     const undo = hold("post", "/bulk-actions/7/undo/", UNDOING, 202);
     await user.click(await screen.findByRole("button", { name: /^Undo: / }));
     await user.click(screen.getByRole("button", { name: "Close" }));
-    expect(await screen.findByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(await screen.findByText("2 referrals moved to Reviewing.")).toBeVisible();
     server.use(answer("get", "/bulk-actions/7/", UNDONE));
     undo.release();
     expect(await screen.findByText("2 referrals undone.")).toBeVisible();
@@ -317,7 +317,7 @@ test("reminds of all that match, and says that there are more now", async () => 
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("button", { name: "Select all 40 that match" }));
   await user.click(screen.getByRole("button", { name: "Remind those who owe 40 referrals an answer" }));
-  expect(screen.getByRole("dialog", { name: "Remind of 40 referrals" })).toHaveTextContent(
+  expect(screen.getByRole("dialog", { name: "Send reminders for 40 referrals?" })).toHaveTextContent(
     "These are all that match the filters of the list, on all pages.",
   );
   await user.click(screen.getByRole("button", { name: "Send Reminders" }));

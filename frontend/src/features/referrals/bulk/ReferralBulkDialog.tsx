@@ -51,7 +51,7 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
   const titles: Record<BulkKind, string> = {
     status: t`Set the status of ${people}`,
     reassign: t`Reassign ${people}`,
-    remind: t`Remind of ${people}`,
+    remind: t`Send reminders for ${people}?`,
   };
   const submitLabels: Record<BulkKind, string> = {
     status: t`Set Status`,
@@ -106,8 +106,8 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
 }
 
 const explanations = (): Record<BulkKind, string> => ({
-  status: t`Referrals that have this status already, or change in the meantime, are skipped. Nobody is notified before you can no longer undo it.`,
-  reassign: t`Whoever hires for a job owes the answers to its referrals. So the jobs of these referrals go to the new hiring manager, with all their referrals.`,
+  status: t`Referrals that have this status already, or change in the meantime, are skipped. Nobody is notified until the time to undo has passed.`,
+  reassign: t`Answers belong to a job's hiring manager. Reassigning moves these jobs, with all their referrals.`,
   remind: t`Whoever owes an answer gets one reminder, with a link to all they have to answer. Referrals that are answered, or had a reminder within the last 24 hours, are skipped.`,
 });
 

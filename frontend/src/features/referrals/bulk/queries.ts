@@ -16,7 +16,7 @@ const RESULT_TEXTS: Record<BulkKind, (bulk: BulkAction) => string> = {
       other: `The jobs of # referrals went to ${manager}.`,
     }),
   remind: ({ done }) =>
-    plural(done, { one: "Reminder of # referral sent.", other: "Reminders of # referrals sent." }),
+    plural(done, { one: "Reminder for # referral sent.", other: "Reminders for # referrals sent." }),
 };
 
 /** What became of a bulk action, in a sentence. */

@@ -95,7 +95,7 @@ describe("a decision", () => {
     expect(note).toHaveFocus();
     expect(note).toHaveAccessibleDescription("Optional. Only reviewers and HR can see this.");
     await user.keyboard("Too dear.{Control>}{Enter}{/Control}");
-    expect(await screen.findByText("Ada Byron: Rejected")).toBeVisible();
+    expect(await screen.findByText("Ada Byron moved to Rejected")).toBeVisible();
     expect(puts).toHaveLength(1);
     expect(puts[0]?.body).toEqual({
       ...referral,
@@ -199,7 +199,7 @@ describe("the words of an undone decision", () => {
     await user.type(first.getByLabelText(WORDS), "Not this time.");
     server.use(list("/referrals/", [referral]));
     await user.click(first.getByRole("button", { name: "Save" }));
-    await screen.findByText("Ada Byron: Rejected");
+    await screen.findByText("Ada Byron moved to Rejected");
     const second = await open();
     await user.type(second.getByLabelText(WORDS), "Or perhaps.");
     await pressNotice("Undo Ada Byron");
@@ -306,7 +306,7 @@ describe("on a row", () => {
     await pressNotice("Dismiss");
     record("put", "/referrals/5/", { ...decided(referral, "HIRED"), history: [makeStatusChange()] });
     await decide("Hired");
-    expect(await screen.findByText("Ada Byron: Hired")).toBeVisible();
+    expect(await screen.findByText("Ada Byron moved to Hired")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Undo / })).not.toBeInTheDocument();
   });
 

@@ -147,7 +147,7 @@ function useOfferUndo() {
   return (saved: ReferralDetail, decision: Decision): void => {
     const { id, connection_name: person } = saved;
     const { label: status } = referralStatus(saved.status);
-    notify(t`${person}: ${status}`, {
+    notify(t`${person} moved to ${status}`, {
       name: person,
       subject: `referral ${id}`,
       seconds: saved.history.at(-1)?.undo_seconds,

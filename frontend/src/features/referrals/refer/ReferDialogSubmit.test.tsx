@@ -30,11 +30,11 @@ describe("submitting a referral", () => {
     await user.click(picker());
     await user.click(await option("Ada Byron"));
     const select = screen.getByRole("combobox", { name: "How do you know them?" });
-    expect(select).toHaveTextContent("Not said");
+    expect(select).toHaveTextContent("Choose…");
     expect(select).toHaveAccessibleDescription("Optional. Reviewers and HR see it first.");
     await user.click(select);
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
-      "Not said",
+      "Choose…",
       "Worked together",
       "Studied together",
       "Have met",
