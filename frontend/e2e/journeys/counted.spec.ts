@@ -188,7 +188,9 @@ test("a leaver's jobs are handed over with at most five clicks", async ({
   await presses.type("arvinge");
   await presses.click(page.getByRole("option", { name: successor.name }));
   await presses.click(dialog.getByRole("button", { name: "Deactivate" }));
-  await expect(page.getByText(`${manager.name} deactivated. ${successor.name} now has their jobs.`)).toBeVisible();
+  await expect(
+    page.getByText(`${manager.name} deactivated. ${successor.name} now has their jobs.`),
+  ).toBeVisible();
   presses.expectAtMost(5);
   const after = await company.hr.get<{ hiring_manager: number }>(`/jobs/${job.id}/`);
   expect(after.hiring_manager).toBe(successor.id);

@@ -153,7 +153,7 @@ describe("View As", () => {
       view: { viewAs: "HR", viewAsCompany: { id: 1, name: "Acme" } },
     });
     const main = await screen.findByRole("main");
-    expect(main).toHaveTextContent("You're viewing Vouch as HR Personnel of Acme");
+    expect(main).toHaveTextContent("You're viewing Vouch as HR of Acme");
     expect(screen.queryByText("HR Personnel · Acme")).not.toBeInTheDocument();
     await user.click(within(main).getByRole("button", { name: "Leave" }));
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));

@@ -88,7 +88,7 @@ function useTellDeactivated(): (left: DeactivatedUser, successor: Person | null)
   return (left, successor) => {
     const { id, updatedAt } = left;
     const name = fullName(left);
-    const heir = successor && fullName(successor);
+    const heir = successor?.name;
     notify(heir ? t`${name} deactivated. ${heir} now has their jobs.` : t`${name} deactivated.`, {
       name,
       subject: `user ${id}`,

@@ -33,9 +33,7 @@ test("every figure of the funnel opens its rows, and says how it is computed", a
   );
   expect(funnel.getByText(/60.0%, previous period: 6 \(75.0%\)/)).toBeVisible();
   expect(funnel.getByText(/2.5 days until the next step/)).toBeVisible();
-  expect(
-    funnel.getByText(/Counts referrals made in this period that ever reached the step/),
-  ).toBeVisible();
+  expect(funnel.getByText(/Counts referrals made in this period that ever reached the step/)).toBeVisible();
 });
 
 test("the period is in the address, and so are group and order", async () => {

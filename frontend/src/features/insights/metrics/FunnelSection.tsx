@@ -156,8 +156,8 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
       <HiredInPeriod funnel={funnel} />
       <Typography variant="caption" color="textSecondary">
         <Trans>
-          Counts referrals made in this period that ever reached the step. Undone decisions are left out. Days are
-          the median time in a step. Compared with {first} to {last}.
+          Counts referrals made in this period that ever reached the step. Undone decisions are left out. Days
+          are the median time in a step. Compared with {first} to {last}.
         </Trans>
       </Typography>
     </Stack>
