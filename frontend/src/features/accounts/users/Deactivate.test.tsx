@@ -33,6 +33,7 @@ it("hands a leaver's jobs over in the same dialog, in at most five clicks", asyn
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ hand_over_to: 72 }]));
   expect(clicks).toBeLessThanOrEqual(5);
+  expect(await screen.findByText("Jonas Leaver deactivated. Nadia Stays now has their jobs.")).toBeVisible();
   const undone = record("post", "/users/71/undo-deactivation/", jonas);
   await pressNotice("Undo Jonas Leaver");
   expect(
