@@ -96,7 +96,7 @@ def test_headings_and_values_are_in_the_language_of_the_reader(as_user: SignIn, 
     answer = as_user(team.hr).get(
         f"{REFERRALS}export/", {"columns": "job_title,status"}, headers={"Accept-Language": "de"}
     )
-    assert answer.getvalue().decode("utf-8-sig") == "Stelle,Status\r\nPoet,Offen\r\n"
+    assert answer.getvalue().decode("utf-8-sig") == "Stelle,Status\r\nPoet,Ausstehend\r\n"
 
 
 def test_filter_search_and_order_are_those_of_the_list(as_user: SignIn, team: Team, referral: Referral) -> None:
