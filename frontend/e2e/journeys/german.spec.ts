@@ -69,7 +69,7 @@ test("in German, HR invites, an employee imports and refers, a manager decides, 
     await managerPage.getByRole("option", { name: say("Interviewing", {}, "referral") }).click();
     await expect(
       managerPage.getByText(
-        say("{person}: {status}", { person: CANDIDATE, status: say("Interviewing", {}, "referral") }),
+        say("{person} moved to {status}", { person: CANDIDATE, status: say("Interviewing", {}, "referral") }),
       ),
     ).toBeVisible();
   });

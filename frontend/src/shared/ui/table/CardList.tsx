@@ -6,7 +6,6 @@ import Typography from "@mui/material/Typography";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { passFocusOn } from "@/shared/ui/passFocusOn";
 import type { PageQuery } from "./DataTable";
 import { PagingBar } from "./PagingBar";
 import { placeholders } from "./RowTable";
@@ -105,7 +104,6 @@ type ItemProps = { heading?: string | undefined; dense: boolean; children: React
 const ListRow = ({ heading, dense, children }: ItemProps) => (
   <Box
     component="li"
-    ref={passFocusOn}
     sx={{ px: 2, py: dense ? 0.5 : 1.25, minWidth: 0, "& + &": { borderTop: 1, borderColor: "divider" } }}
   >
     {heading && (
@@ -119,7 +117,7 @@ const ListRow = ({ heading, dense, children }: ItemProps) => (
 
 function ListCard({ dense, children }: ItemProps) {
   return (
-    <Card component="li" ref={passFocusOn} sx={{ display: "flex" }}>
+    <Card component="li" sx={{ display: "flex" }}>
       <CardContent sx={[{ flex: 1, minWidth: 0 }, dense && { "&, &:last-child": { py: 1.25 } }]}>
         {children}
       </CardContent>

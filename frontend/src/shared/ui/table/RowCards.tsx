@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { NO_VALUE } from "@/shared/ui/format";
-import { passFocusOn } from "@/shared/ui/passFocusOn";
 import type { AnyColumn } from "./columns";
 import { LINKED_ROW, OPENING_ROW, placeholders, type RowsProps, rowProps, TitleContent } from "./RowTable";
 
@@ -62,7 +61,6 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   return (
     <Box
       component="li"
-      ref={passFocusOn}
       {...rowProps(row, rowKey(row), panel)}
       sx={{
         px: 2,

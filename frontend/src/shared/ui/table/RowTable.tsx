@@ -13,7 +13,6 @@ import visuallyHidden from "@mui/utils/visuallyHidden";
 import type { MouseEvent } from "react";
 import { Link as RouterLink, type To } from "react-router-dom";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import { passFocusOn } from "@/shared/ui/passFocusOn";
 import type { AnyColumn } from "./columns";
 
 /** Maximum cell width: an equal share of the screen. Longer words break. */
@@ -114,7 +113,6 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             ? rows.map((row) => (
                 <TableRow
                   key={rowKey(row)}
-                  ref={passFocusOn}
                   hover
                   selected={isSelected?.(row) || panel?.open === rowKey(row)}
                   {...rowProps(row, rowKey(row), panel)}
