@@ -29,6 +29,7 @@ beforeEach(() => {
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = vi.fn();
   window.ResizeObserver ??= NothingToObserve;
+  window.IntersectionObserver ??= NothingToObserve as never;
 });
 
 afterEach(() => {

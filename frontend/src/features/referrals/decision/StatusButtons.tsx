@@ -24,7 +24,16 @@ export function StatusButtons({ label, value, current, readOnly = false, onChoos
   const { user } = useSession();
   const offered = DECISIONS.filter((status) => status !== "PENDING" || current !== "PENDING");
   return (
-    <Box role="group" aria-label={label} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+    <Box
+      role="group"
+      aria-label={label}
+      sx={(theme) => ({
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        [theme.containerQueries.down(NARROW)]: { flexGrow: 1, gap: 0.5 },
+      })}
+    >
       {offered.map((status) => {
         const chosen = status === value;
         const { label: name, color } = referralStatus(status);
@@ -38,7 +47,10 @@ export function StatusButtons({ label, value, current, readOnly = false, onChoos
             aria-pressed={chosen}
             aria-keyshortcuts={user?.shortcuts === false ? undefined : key}
             onClick={() => readOnly || onChoose(status)}
-            sx={{ flexGrow: { xs: 1, sm: 0 } }}
+            sx={(theme) => ({
+              flexGrow: { xs: 1, sm: 0 },
+              [theme.containerQueries.down(NARROW)]: { flexGrow: 1, px: 0.5, minWidth: 0 },
+            })}
           >
             <span>{name}</span>
             {user?.shortcuts !== false && <Key label={key} />}
@@ -49,13 +61,16 @@ export function StatusButtons({ label, value, current, readOnly = false, onChoos
   );
 }
 
+/** The width in which all buttons stand in one line only if their keys stand on their edges: that of the panel. */
+const NARROW = 480;
+
 /** The key of a button, for those who have a keyboard. */
 const Key = ({ label }: { label: string }) => (
   <Box
     component="kbd"
     aria-hidden
     title={t`Key ${label}`}
-    sx={{
+    sx={(theme) => ({
       ml: 0.75,
       px: 0.5,
       border: 1,
@@ -64,8 +79,19 @@ const Key = ({ label }: { label: string }) => (
       fontFamily: "inherit",
       fontSize: "0.6875rem",
       lineHeight: 1.3,
+      [theme.containerQueries.down(NARROW)]: {
+        position: "absolute",
+        top: "-0.5em",
+        right: 4,
+        ml: 0,
+        px: 0.375,
+        border: 0,
+        lineHeight: 1,
+        color: "text.secondary",
+        bgcolor: "background.paper",
+      },
       "@media (hover: none)": { display: "none" },
-    }}
+    })}
   >
     {label}
   </Box>
