@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import type { Referral, ReferralStatus } from "@/shared/api/types";
+import type { Message, Referral, ReferralStatus } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeAllowed,
   makeReferral,
   makeRejectionReasons,
+  makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -62,6 +63,12 @@ function open(names: readonly string[], { path = "/job-referrals", refuses = [] 
         decided.push([row.connection_name, status]);
         rows[at] = { ...row, status };
         versions.set(id, (versions.get(id) ?? 0) + 1);
+        const history = [makeStatusChange({ from_status: row.status, to_status: status, undo_seconds: 30 })];
+        return HttpResponse.json({ ...current()[at], history, earlier_referrals: [] });
+      }),
+      http.post(api("/referrals/:id/undo/"), ({ params }) => {
+        const at = rows.findIndex(({ id }) => id === Number(params.id));
+        rows[at] = { ...(rows[at] as Referral), status: "PENDING" };
         return HttpResponse.json({ ...current()[at], history: [], earlier_referrals: [] });
       }),
     ],
@@ -218,6 +225,117 @@ describe("beside the list", () => {
     expect(decided).toEqual([["Ada", "INTERVIEWING"]]);
     expect(currentPath()).toBe(address);
     expect(screen.queryByRole("region", { name: "Bea" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a number in the panel", () => {
+  async function openPanel() {
+    const app = open(["Ada", "Bea"]);
+    await link("Ada");
+    await app.user.keyboard("jo");
+    const panel = within(await screen.findByRole("region", { name: "Ada" }));
+    await panel.findByRole("group", { name: "Decision" });
+    return app;
+  }
+  const message = () => screen.getByLabelText("Message to Dana Reyes");
+
+  it("decides at once and goes on, as in the list, and Z takes it back", async () => {
+    const { user, decided } = await openPanel();
+    await user.keyboard("1");
+    expect(await screen.findByRole("region", { name: "Bea" })).toBeVisible();
+    expect(await screen.findByText("Ada moved to Reviewing")).toBeVisible();
+    expect(decided).toEqual([["Ada", "REVIEWING"]]);
+    await waitFor(async () => expect(await card("Ada")).toHaveTextContent("Reviewing"));
+    await user.keyboard("z");
+    expect(await screen.findByText("Undone. Ada is Pending again, and nobody was notified.")).toBeVisible();
+    await waitFor(async () => expect(await card("Ada")).toHaveTextContent("Pending"));
+  });
+
+  it("asks about a last step in the dialog, as in the list, and goes on with it", async () => {
+    const { user, decided } = await openPanel();
+    const ask = async () => {
+      await user.keyboard("4");
+      const dialog = within(await screen.findByRole("dialog", { name: "Decision on Ada" }));
+      await waitFor(() => expect(dialog.getByRole("button", { name: "Save and Next" })).toHaveFocus());
+    };
+    await ask();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(decided).toEqual([]);
+    await ask();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("region", { name: "Bea" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(decided).toEqual([["Ada", "REJECTED"]]);
+  });
+
+  it("chooses where a message is begun; J saves nothing, and the words stay with their referral", async () => {
+    const { user, decided } = await openPanel();
+    await user.keyboard("nThank you");
+    await user.tab({ shift: true });
+    await user.keyboard("1");
+    expect(screen.getByRole("button", { name: "Reviewing", pressed: true })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save and Next" })).toHaveFocus();
+    await user.keyboard("j");
+    await screen.findByRole("region", { name: "Bea" });
+    await user.keyboard("k");
+    await screen.findByRole("region", { name: "Ada" });
+    expect(message()).toHaveValue("Thank you");
+    expect(decided).toEqual([]);
+    await user.keyboard("2");
+    await user.click(message());
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(decided).toEqual([["Ada", "INTERVIEWING"]]));
+  });
+
+  it("opens the dialog with the words that were begun, once the panel is closed", async () => {
+    const { user, decided } = await openPanel();
+    await user.keyboard("nThank you");
+    await user.click(screen.getByRole("button", { name: "Close the referral" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Ada" })).not.toBeInTheDocument());
+    expect(await link("Ada")).toHaveFocus();
+    await user.keyboard("1");
+    const dialog = within(await screen.findByRole("dialog", { name: "Decision on Ada" }));
+    expect(dialog.getByLabelText("Message to Dana Reyes")).toHaveValue("Thank you");
+    expect(decided).toEqual([]);
+  });
+});
+
+describe("the last message", () => {
+  it("is shown above the decision while the conversation is out of sight", async () => {
+    let see: (isIntersecting: boolean) => void = () => undefined;
+    class Sight {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => callback([{ isIntersecting }]);
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    }
+    vi.stubGlobal("IntersectionObserver", Sight);
+    const { user } = open(["Ada"]);
+    const message: Message = {
+      id: 1,
+      kind: "message",
+      audience: "internal",
+      text: "Any news?",
+      author: 3,
+      author_name: "Hana Lind",
+      created_at: "2026-02-03T10:00:00Z",
+      edited_at: null,
+      editable_until: null,
+      mentions: [],
+      earlier_texts: [],
+    };
+    server.use(list("/referrals/:id/messages/", [message]));
+    await link("Ada");
+    await user.keyboard("jo");
+    const panel = within(await screen.findByRole("region", { name: "Ada" }));
+    expect(await panel.findByText("Any news?")).toBeVisible();
+    expect(panel.queryByRole("group", { name: "Last message" })).not.toBeInTheDocument();
+    act(() => see(false));
+    expect(panel.getByRole("group", { name: "Last message" })).toHaveTextContent("Any news?");
+    act(() => see(true));
+    expect(panel.queryByRole("group", { name: "Last message" })).not.toBeInTheDocument();
   });
 });
 

@@ -688,8 +688,9 @@ describe("many decisions in a row", () => {
     await screen.findByRole("link", { name: "Ada" });
     await user.keyboard("jo");
     await screen.findByRole("region", { name: "Ada" });
-    await user.keyboard("1");
-    const form = screen.getByRole("group", { name: "Decision" }).closest("form") as HTMLFormElement;
+    const choices = screen.getByRole("group", { name: "Decision" });
+    await user.click(within(choices).getByRole("button", { name: "Reviewing" }));
+    const form = choices.closest("form") as HTMLFormElement;
     const key = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
     act(() => {
       key();
@@ -700,14 +701,14 @@ describe("many decisions in a row", () => {
     expect(statuses().filter(Boolean)).toEqual([]);
   });
 
-  it("are taken in the panel by a key and Enter each, and Escape closes it", async () => {
+  it("are taken in the panel by a key each, as in the list, and Escape closes it", async () => {
     const { user, statuses } = openTen();
     await screen.findByRole("link", { name: "Ada" });
     await user.keyboard("jo");
     const panel = await screen.findByRole("region", { name: "Ada" });
     expect(currentPath()).toContain("open=");
     await waitFor(() => expect(within(panel).getByRole("group", { name: "Decision" })).toBeVisible());
-    await user.keyboard("1{Enter}");
+    await user.keyboard("1");
     await screen.findByRole("region", { name: "Bea" });
     await user.keyboard("j");
     await screen.findByRole("region", { name: "Cleo" });

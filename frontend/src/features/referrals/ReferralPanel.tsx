@@ -8,10 +8,10 @@ import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import { isNotFound } from "@/shared/api/errors";
-import type { Referral, ReferralDetail } from "@/shared/api/types";
+import type { Referral, ReferralDetail, ReferralStatus } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { paths } from "@/shared/paths";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
@@ -19,6 +19,7 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { ContactButton } from "./Contact";
+import { OneDecision } from "./decision/DecisionButton";
 import { DecisionForm, StayButton } from "./decision/DecisionForm";
 import { PANEL, PANEL_WIDTH } from "./panelWidth";
 import { useReferral } from "./queries";
@@ -70,6 +71,8 @@ export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }
         display: { xs: "none", md: "flex" },
         displayPrint: "none",
         flexDirection: "column",
+        // The buttons of the decision know how little room they have.
+        containerType: "inline-size",
         backgroundColor: theme.vars.palette.background.paper,
         borderLeft: `1px solid ${theme.vars.palette.divider}`,
       })}
@@ -82,7 +85,8 @@ export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }
             tabIndex={-1}
             variant="h4"
             component="h2"
-            sx={{ overflowWrap: "anywhere", "&:focus:not(:focus-visible)": { outline: 0 } }}
+            // It is no control: only the keys begin here.
+            sx={{ overflowWrap: "anywhere", "&&": { outline: 0 } }}
           >
             {referral ? (
               <TextLink to={paths.referral(id)} color="inherit">
@@ -157,6 +161,8 @@ type PanelContentProps = {
 };
 
 function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentProps) {
+  const conversation = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<ReferralStatus | null>(null);
   return (
     <>
       <Box
@@ -179,17 +185,19 @@ function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentP
           <Typography variant="h5" component="h3">
             <Trans>Conversation</Trans>
           </Typography>
-          <Thread referral={referral} />
+          <div ref={conversation}>
+            <Thread referral={referral} />
+          </div>
         </Stack>
       </Box>
       {referral.allowed.set_status && (
         <Box
           sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: "divider", maxHeight: "60%", overflowY: "auto" }}
         >
-          <DecisionForm referral={full ?? referral} reload={reload} compact onDone={onDone}>
+          <DecisionForm referral={full ?? referral} reload={reload} compact onAsk={setAsked} onDone={onDone}>
             {(form, fields) => (
               <Form form={form} spacing={1.25}>
-                <LastMessage id={referral.id} />
+                <LastMessage id={referral.id} unlessSeen={conversation} />
                 {fields}
                 <Stack direction="row" spacing={1}>
                   <SubmitButton form={form} size="small" disabled={form.empty}>
@@ -201,6 +209,17 @@ function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentP
             )}
           </DecisionForm>
         </Box>
+      )}
+      {asked && (
+        <OneDecision
+          referral={referral}
+          chosen={asked}
+          hasNext={hasNext}
+          onDone={(goesOn) => {
+            setAsked(null);
+            onDone(goesOn);
+          }}
+        />
       )}
     </>
   );

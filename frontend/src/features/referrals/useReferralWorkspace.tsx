@@ -6,14 +6,14 @@ import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { lastPage, type PageParams } from "@/shared/hooks/useListParams";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { FailedPart, type Failure, lazyPart } from "@/shared/ui/feedback/lazyPart";
 import { Button } from "@/shared/ui/inputs/Button";
-import { isFinal } from "@/shared/ui/status";
 import type { RowPanel } from "@/shared/ui/table/RowTable";
 import { useDecisionDialog } from "./decision/DecisionButton";
 import { decisionKeys } from "./decision/StatusButtons";
-import { useSetStatus } from "./decision/useSetStatus";
+import { decisionDraft, needsConfirmation, useSetStatus } from "./decision/useSetStatus";
 import { PANEL, PANEL_WIDTH } from "./panelWidth";
 import { getOpenReferralId, useOpenReferral } from "./useOpenReferral";
 
@@ -120,10 +120,12 @@ function useTurnPage({ params, onChange, count = 0, isLoading }: Paging, onTurne
  * The workspace of a list of referrals: its keys, and the referral that is open beside it. J and K go
  * to the next and the previous one, also on the next and the previous page; O opens the one that has the
  * focus; the number keys decide on it and go on, unless one is open, whose form has them. A final decision
- * asks first, in the dialog. For `<ReferralWorkspace>` around the list, and its cards or table.
+ * asks first, in the dialog, as does one for which words are begun. For `<ReferralWorkspace>` around the
+ * list, and its cards or table.
  */
 export function useReferralWorkspace(rows: readonly Referral[], paging: Paging): Workspace {
   const [open, setOpen] = useOpenReferral();
+  const { drafts } = useSession();
   const navigate = useNavigate();
   const { mutate: save } = useSetStatus();
   const decision = useDecisionDialog(rows);
@@ -155,7 +157,8 @@ export function useReferralWorkspace(rows: readonly Referral[], paging: Paging):
   const decide = (status: ReferralStatus): unknown => {
     const row = rows[focused()];
     if (!row?.allowed.set_status || row.status === status) return false;
-    if (isFinal(status) || isFinal(row.status)) return decision.open(row, status);
+    const asks = needsConfirmation(row.status, status, { savedOnChoice: true });
+    if (asks || drafts.has(decisionDraft(row.id))) return decision.open(row, status);
     save({ referral: row, status });
     linkOf(rows[focused() + 1]?.id)?.focus();
   };

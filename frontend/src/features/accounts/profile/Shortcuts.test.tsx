@@ -36,10 +36,12 @@ it("lists all keys at the press of ?, and closes with Escape", async () => {
     ["O", "Open the referral beside the list"],
     [
       "1 2 3 4 5",
-      "Decide: Reviewing · Interviewing · Hired · Rejected · Pending; with rows ticked, for all of those",
+      "Decide at once: Reviewing · Interviewing · Hired · Rejected · Pending; with rows ticked, for all of those. Asks first: Hired · Rejected",
     ],
+    ["Z", "Undo the last change, then the one before"],
+    ["N", "Write a message with the decision: a number then only chooses"],
     ["Enter", "After a choice: Save and Next"],
-    ["N", "Write a message with the decision"],
+    ["Ctrl Enter", "In a message: send it with the choice"],
     ["Esc", "Close what is open"],
     ["?", "This list"],
   ]);

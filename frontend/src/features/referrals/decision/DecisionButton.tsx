@@ -84,8 +84,8 @@ type OneDecisionProps = {
   onDone: (goesOn: boolean) => void;
 };
 
-/** Shows the list's row until the full referral has loaded. */
-function OneDecision({ referral: listed, chosen, hasNext, onDone }: OneDecisionProps) {
+/** The dialog of one decision. Shows the list's row until the full referral has loaded. */
+export function OneDecision({ referral: listed, chosen, hasNext, onDone }: OneDecisionProps) {
   const query = useReferral(listed.id);
   const referral = query.data ?? listed;
   const { connection_name: person } = referral;

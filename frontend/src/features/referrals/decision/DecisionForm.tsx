@@ -62,6 +62,8 @@ type DecisionFormProps = {
    * keeps them as a draft. A dialog asks before they are lost.
    */
   compact?: boolean;
+  /** Asks about a last step that a key names, in a compact form; by default, the form chooses it. */
+  onAsk?: (status: ReferralStatus) => void;
   /** The decision is saved or discarded: removes the form. `next` if it was saved to go on. */
   onDone: (next: boolean) => void;
   /** The frame around the fields, with the button that submits; `close` discards the texts. */
@@ -70,14 +72,16 @@ type DecisionFormProps = {
 
 /**
  * Decides on a referral: its status, words to the referrer, and for reviewers a reason and a note.
- * Each field says who can see it; Ctrl+Enter in a text submits, the number keys choose a status, and N
- * begins a message. Asks before a final status is left.
+ * Each field says who can see it; Ctrl+Enter in a text submits, and N begins a message. A number key
+ * decides at once, as in lists; where a text is begun, and in a dialog, it chooses what is then saved with
+ * the text. Asks before a final status is left.
  */
 export function DecisionForm(props: DecisionFormProps) {
-  const { referral, reload, statusLabel, chosen = null, compact = false, onDone, children } = props;
+  const { referral, reload, statusLabel, chosen = null, compact = false, onAsk, onDone, children } = props;
   const { referrer_name: referrer } = referral;
   const { drafts } = useSession();
   const { mutateAsync: save } = useSetStatus({ showsError: true });
+  const { mutate: saveAtOnce } = useSetStatus();
   const [writing, setWriting] = useState(!compact);
   const choices = useRef<HTMLDivElement>(null);
   const form = useDraftForm({
@@ -118,6 +122,7 @@ export function DecisionForm(props: DecisionFormProps) {
   // Drawn after the button that was pressed.
   const asksReason = useDeferredValue(changesStatus && selected === "REJECTED");
   const hasTexts = values.message.trim() !== "" || values.internal_note.trim() !== "";
+  const texts = writing || hasTexts;
   const empty = !changesStatus && !hasTexts;
   const submit = (next: boolean): void => {
     if (busy || empty) return;
@@ -134,13 +139,23 @@ export function DecisionForm(props: DecisionFormProps) {
     const timer = setTimeout(() => begin());
     return () => clearTimeout(timer);
   }, [chosen]);
+  const choose = (status: ReferralStatus): void => {
+    flushSync(() => form.set("status", status));
+    // Enter saves.
+    focusSave();
+  };
+  const decide = (status: ReferralStatus): unknown => {
+    if (status === referral.status) return false;
+    if (needsConfirmation(referral.status, status, { savedOnChoice: true })) return (onAsk ?? choose)(status);
+    saveAtOnce({ referral, status });
+    form.reset(EMPTY);
+    onDone(true);
+  };
   useShortcuts(
     {
       ...decisionKeys((status) => {
         if (busy || statusLabel) return false;
-        flushSync(() => form.set("status", status));
-        // Enter saves.
-        focusSave();
+        return compact && !texts ? decide(status) : choose(status);
       }),
       n: () => {
         if (statusLabel) return false;
@@ -161,7 +176,6 @@ export function DecisionForm(props: DecisionFormProps) {
       onKeyDown: submitByKeys,
     };
   };
-  const texts = writing || hasTexts;
   const fields = (
     <>
       {error !== null && (

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SessionProvider } from "@/shared/session/SessionProvider";
+import { SessionStore } from "@/shared/session/store";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { NoticePlace, NoticeProvider, useNotify, useUndoNotice } from "./notice";
@@ -10,6 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 function show() {
+  const session = new SessionStore();
   const says: { notify?: ReturnType<typeof useNotify>; undoable?: ReturnType<typeof useUndoNotice> } = {};
   function Screen() {
     says.notify = useNotify();
@@ -17,24 +20,27 @@ function show() {
     return <button type="button">Save</button>;
   }
   const content = (dialog: boolean) => (
-    <AppTheme>
-      <NoticeProvider>
-        <main tabIndex={-1}>
-          <Screen />
-          <NoticePlace />
-        </main>
-        {dialog && (
-          <TitledDialog open title="Decision" actions={<button type="button">Save</button>}>
-            Who?
-          </TitledDialog>
-        )}
-      </NoticeProvider>
-    </AppTheme>
+    <SessionProvider store={session}>
+      <AppTheme>
+        <NoticeProvider>
+          <main tabIndex={-1}>
+            <Screen />
+            <NoticePlace />
+          </main>
+          {dialog && (
+            <TitledDialog open title="Decision" actions={<button type="button">Save</button>}>
+              Who?
+            </TitledDialog>
+          )}
+        </NoticeProvider>
+      </AppTheme>
+    </SessionProvider>
   );
   const { rerender } = render(content(false));
   const undone: string[] = [];
   return {
     undone,
+    session,
     setDialog: (open: boolean) => rerender(content(open)),
     say: (text: string, severity?: "error") => act(() => says.notify?.(text, severity)),
     decide: (name: string, { seconds = 30, fails = false, subject = name } = {}) =>
@@ -99,6 +105,28 @@ it("undoes the last change, then the one before, each as long as the server allo
   expect(undone).toEqual(["Grace", "Ada"]);
   expect(undoButtons()).toEqual([]);
   expect(screen.getByRole("main")).toHaveFocus();
+});
+
+it("undoes the last change by Z, at once and also in a dialog, but none before while one is being saved", async () => {
+  const { decide, undone, setDialog, session } = show();
+  const press = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "z", code: "KeyZ" });
+  decide("Ada");
+  decide("Grace");
+  decide("Edsger");
+  press();
+  await pass(0);
+  expect(undone).toEqual(["Edsger"]);
+  setDialog(true);
+  within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }).focus();
+  const saving = vi.spyOn(session.queryClient, "isMutating").mockReturnValue(1);
+  press();
+  await pass(0);
+  expect(undone).toEqual(["Edsger"]);
+  saving.mockReturnValue(0);
+  press();
+  await pass(0);
+  expect(undone).toEqual(["Edsger", "Grace"]);
+  expect(undoButtons()).toEqual(["Undo Ada"]);
 });
 
 it("ignores presses in the half second after a change: they were meant for what stood there before", async () => {

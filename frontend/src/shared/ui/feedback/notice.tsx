@@ -17,6 +17,8 @@ import {
   useState,
 } from "react";
 import { errorMessage } from "@/shared/api/errors";
+import { useShortcuts } from "@/shared/hooks/useShortcuts";
+import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 
@@ -59,7 +61,7 @@ export const NOTICE_ROOM = "3.75rem";
 
 /**
  * Provides the notice: a short message that has no other place on the screen, with Undo. There is one.
- * It says what happened last, but an error stays until it is dismissed, and its button undoes the
+ * It says what happened last, but an error stays until it is dismissed, and its button, or Z, undoes the
  * last change that can be undone, then the one before.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -156,6 +158,8 @@ export function NoticePlace({ sx }: { sx?: SxProps<Theme> }) {
 
 function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
   const { notify } = useNotifying();
+  const { queryClient } = useSession();
+  const bar = useRef<HTMLDivElement>(null);
   const shown = notices.findLast(({ severity }) => severity === "error") ?? notices.at(-1);
   const last = notices.findLast(({ undoable }) => undoable?.seconds);
   const changedAt = useRef(0);
@@ -163,17 +167,27 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
   useEffect(() => {
     changedAt.current = performance.now();
   }, [shown?.id, last?.id]);
-  if (!shown) return null;
-
-  const isSettling = (): boolean => performance.now() - changedAt.current < SETTLING_MS;
   const undo = ({ id, undoable }: Notice): void => {
-    if (!undoable || isSettling()) return;
+    if (!undoable) return;
     remove([id]);
     undoable.undo().then(
       (text) => text !== null && notify(text),
       (error) => notify(notUndone(undoable.name, errorMessage(error)), "error"),
     );
   };
+  useShortcuts(
+    {
+      z: () => {
+        if (!last) return false;
+        // While something is saved, the last change is that one, which cannot be undone yet.
+        if (queryClient.isMutating() === 0) undo(last);
+      },
+    },
+    { within: bar },
+  );
+  if (!shown) return null;
+
+  const isSettling = (): boolean => performance.now() - changedAt.current < SETTLING_MS;
   const dismiss = (): void => {
     if (isSettling()) return;
     // What waits behind an error has not been seen yet.
@@ -182,6 +196,7 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
   };
   return (
     <Alert
+      ref={bar}
       severity={shown.severity}
       variant="filled"
       // The place is a live region already.
@@ -194,7 +209,9 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
       }}
       action={
         <>
-          {last?.undoable && <UndoButton name={last.undoable.name} onClick={() => undo(last)} />}
+          {last?.undoable && (
+            <UndoButton name={last.undoable.name} onClick={() => isSettling() || undo(last)} />
+          )}
           <IconButton
             ref={passFocusOn}
             color="inherit"
@@ -226,7 +243,14 @@ const LONG_WORDS = {
 } as const;
 
 const UndoButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button ref={passFocusOn} color="inherit" size="small" onClick={onClick} sx={LONG_WORDS}>
+  <Button
+    ref={passFocusOn}
+    color="inherit"
+    size="small"
+    title={t`Undo (Z)`}
+    onClick={onClick}
+    sx={LONG_WORDS}
+  >
     {t`Undo ${name}`}
   </Button>
 );
