@@ -158,7 +158,7 @@ def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
             setattr(referral, name, "")
         referral.email_key, referral.url_key, referral.connection = key, None, None
         referral.erased_at, referral.contact_requested_at = now, None
-        # Save all fields, since the folded name is derived from the name.
+        # Save all fields, since the folded texts are derived from others.
         referral.save()
         publish(CandidateErased.by(actor, referral))
     # Texts may name the person, too. Also those of withdrawn referrals, which were written before the withdrawal.

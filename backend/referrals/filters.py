@@ -28,7 +28,9 @@ class JobReferralFilter(ActorFilterSet):
         method="filter_answer",
         help_text="Only referrals whose promised answer is in this state today.",
     )
-    search = SearchFilter("the names of candidate and referrer or the job's title", method="filter_search")
+    search = SearchFilter(
+        "the names of candidate and referrer, the candidate's employer or the job's title", method="filter_search"
+    )
     status = ChoiceFilter(ReferralStatus.choices)
     ordering = OrderingFilter(
         "-created_at",
@@ -49,14 +51,14 @@ class JobReferralFilter(ActorFilterSet):
         return referrals.filter(is_in_answer_state(value, today))
 
     def filter_search(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
-        """Each word is found in the name of the candidate, in the title of the job, or in the name of the referrer.
+        """Each word is found in the candidate's name or employer, in the job's title, or in the referrer's name.
 
         The ids of jobs and referrers are read first: they are few, and PostgreSQL uses no index for an OR over joins.
         """
         for spellings in search_words(value):
             titled = Job.objects.in_scope(self.actor).filter(contains_word(spellings, "title_folded"))
             referrals = referrals.filter(
-                contains_word(spellings, "candidate_folded")
+                contains_word(spellings, "candidate_folded", "employer_folded")
                 | Q(job__in=ids_of(titled))
                 | Q(referrer__in=ids_of(self.referrers().filter(contains_word(spellings, "name_folded"))))
             )

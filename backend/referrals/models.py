@@ -278,6 +278,7 @@ class Referral(models.Model):
     # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
     contact_requested_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=COVERED_LENGTH)
+    employer_folded = FoldedField(of=("candidate_employer",), max_length=COVERED_LENGTH, db_default="")
 
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
@@ -319,7 +320,7 @@ class Referral(models.Model):
             # HR's list by candidate, and all that a search for one or two letters reads.
             models.Index(
                 fields=("company", "candidate_folded", "id"),
-                include=("job", "referrer", "created_at"),
+                include=("job", "referrer", "created_at", "employer_folded"),
                 name="referral_by_candidate",
                 condition=NOT_WITHDRAWN,
             ),

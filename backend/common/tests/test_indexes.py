@@ -21,6 +21,7 @@ SEARCHED = [
     (Job, "location_folded", "job_trigrams"),
     (Job, "text_folded", "job_trigrams"),
     (Referral, "candidate_folded", "referral_trigrams"),
+    (Referral, "employer_folded", "referral_employer_trigrams"),
     (User, "search", "user_trigrams"),
     (User, "name_folded", "user_trigrams"),
 ]

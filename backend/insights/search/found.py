@@ -30,6 +30,8 @@ class Kind:
 def find(actor: Actor, term: str) -> dict[str, list[Any]]:
     """Return the first rows of each kind in whose names every word of `term` is found; nothing for a short term.
 
+    Candidates are found by their employer, too.
+
     Only the kinds that have a list for the actor's role. One statement for each.
     """
     is_short = len(term.strip()) < SHORTEST and not has_cjk(term)
@@ -41,7 +43,8 @@ def find(actor: Actor, term: str) -> dict[str, list[Any]]:
 def kinds(actor: Actor, term: str) -> list[Kind]:
     """Return the kinds of rows that the actor's lists show, filtered by `term`."""
     jobs = Job.objects.listed_for(actor).matching_title_or_location(term)
-    referrals = Referral.objects.visible_to(actor).filter(contains(term, "candidate_folded"), erased_at=None)
+    named = contains(term, "candidate_folded", "employer_folded")
+    referrals = Referral.objects.visible_to(actor).filter(named, erased_at=None)
     found = [
         Kind("referrals", referrals.select_related("job").order_by("-created_at", "-id")),
         Kind("jobs", jobs.select_related("department").order_by("title_folded", "id")),

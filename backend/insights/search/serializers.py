@@ -25,15 +25,16 @@ class SearchQuery(QuerySerializer):
 
 
 class FoundReferralSerializer(serializers.ModelSerializer[Referral]):
-    """A referral by its candidate."""
+    """A referral by its candidate's name or employer."""
 
     name = serializers.CharField(source="candidate_name", read_only=True)
+    company = serializers.CharField(source="candidate_employer", read_only=True)
     job_title = serializers.CharField(source="job.title", read_only=True)
     status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
 
     class Meta:
         model = Referral
-        fields = ("id", "name", "job_title", "status")
+        fields = ("id", "name", "company", "job_title", "status")
         read_only_fields = fields
 
 

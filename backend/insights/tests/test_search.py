@@ -101,6 +101,17 @@ def test_words_in_any_order_and_spelling_and_nothing_for_short_terms(team: Team,
     assert client.get("/api/search/", {"q": "z" * 201}).status_code == 400
 
 
+def test_a_candidate_is_found_by_their_employer_also_in_the_list(team: Team, as_user: SignIn) -> None:
+    job = JobFactory(company=team.company)
+    ReferralFactory(job=job, referrer=team.employee, candidate_name="Ada Byron", candidate_employer="Märis Werke")
+    ReferralFactory(job=job, referrer=team.employee, candidate_name="Max Frisch", candidate_employer="")
+    client = as_user(team.hr)
+    [row] = client.get("/api/search/", {"q": "maeris byron"}).json()["referrals"]
+    assert (row["name"], row["company"]) == ("Ada Byron", "Märis Werke")
+    listed = client.get("/api/referrals/", {"search": "maris"}).json()
+    assert [referral["connection_name"] for referral in listed] == ["Ada Byron"]
+
+
 @pytest.mark.parametrize(
     ("name", "sign"), [("伟 王", "王"), ("さくら 田中", "さ"), ("민준 김", "김"), ("ｱｲ 森", "ア"), ("𠮷 野", "𠮷")]
 )

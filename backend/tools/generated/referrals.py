@@ -18,7 +18,7 @@ PROMISE_COLUMNS = ("answer_due", "answered_at", "answered_in_time", "answer_paus
 REFERRAL_COLUMNS = (
     *("id", "company_id", "job_id", "connection_id", "candidate_name", "candidate_email", "candidate_employer"),
     *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
-    *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded"),
+    *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded", "employer_folded"),
     *PROMISE_COLUMNS,
     *FIRST_AT.values(),
     "rejected_from",
@@ -86,7 +86,8 @@ class ReferralMaker:
                     *(pk, job.company_id, job.pk, connection),
                     *(f"{person.first_name} {person.last_name}", person.email, person.employer, person.position),
                     *(person.profile_url, person.email_key, person.url_key, owner.pk, owner.pk, history[-1]),
-                    *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-2], person.name_folded),
+                    *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-2]),
+                    *(person.name_folded, person.employer_folded),
                     *self.promise(job, at, steps),
                     *(times.get(step.value) for step in FIRST_AT),
                     steps[-1][0] if history[-1] == REJECTED else "",

@@ -2389,11 +2389,66 @@ export interface components {
         AvailabilityEnum: "ok" | "unavailable";
         /** @enum {unknown} */
         BlankEnum: "";
+        /** @description A referral on the board: annotated with `status_since`. */
+        BoardCard: {
+            readonly id: number;
+            readonly company: number;
+            readonly company_name: string;
+            readonly job: number;
+            readonly job_title: string;
+            readonly job_department_name: string | null;
+            readonly job_status: components["schemas"]["JobStatusEnum"];
+            readonly hiring_manager: number | null;
+            /** @description Who decides; null if HR does, as the job has no hiring manager. */
+            readonly hiring_manager_name: string | null;
+            /** @description Null once the connection is deleted. */
+            readonly connection: number | null;
+            /** @description The candidate's name when they were referred. */
+            readonly connection_name: string;
+            readonly candidate: components["schemas"]["Candidate"];
+            /** @description How the referrer knows the candidate; null if they have not said it. */
+            readonly relationship: (components["schemas"]["RelationshipEnum"] | components["schemas"]["NullEnum"]) | null;
+            readonly referrer: number;
+            readonly referrer_name: string;
+            readonly created_by: number;
+            readonly created_by_name: string;
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+            readonly notes: string;
+            /** @description The first referral of the same person to this job; null for those who do not review it. */
+            readonly duplicate_of: number | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: date-time
+             * @description Since when the referrer is asked how to reach the candidate.
+             */
+            readonly contact_requested_at: string | null;
+            readonly allowed: components["schemas"]["Allowed"];
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null if none is promised.
+             */
+            readonly answer_due: string | null;
+            /** @description The state of the promise today, in the company's time zone; null if none is promised. */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
+            readonly answer_overdue_days: number | null;
+            /**
+             * Format: date-time
+             * @description Since when it has its status.
+             */
+            readonly status_since: string;
+        };
         /** @description The referrals of one status: how many, and the first of them. */
         BoardColumn: {
             readonly status: components["schemas"]["ReferralStatusEnum"];
             readonly count: number;
-            readonly cards: components["schemas"]["Referral"][];
+            readonly cards: components["schemas"]["BoardCard"][];
         };
         /** @description A bulk action: how far it is, and once each row has a result, what became of each. */
         BulkAction: {
@@ -3735,10 +3790,11 @@ export interface components {
             readonly department: string | null;
             readonly status: components["schemas"]["UserStatusEnum"];
         };
-        /** @description A referral by its candidate. */
+        /** @description A referral by its candidate's name or employer. */
         FoundReferral: {
             readonly id: number;
             readonly name: string;
+            readonly company: string;
             readonly job_title: string;
             readonly status: components["schemas"]["ReferralStatusEnum"];
         };
@@ -5388,13 +5444,7 @@ export interface components {
             updated_at?: string | null;
             reasons: components["schemas"]["ReasonInputRequest"][];
         };
-        /**
-         * @description * `WORKED_TOGETHER` - Worked together
-         *     * `STUDIED_TOGETHER` - Studied together
-         *     * `MET` - Have met
-         *     * `FOUND` - Found them online
-         * @enum {string}
-         */
+        /** @enum {string} */
         RelationshipEnum: "WORKED_TOGETHER" | "STUDIED_TOGETHER" | "MET" | "FOUND";
         /** @description Of what somebody was reminded. */
         Reminded: {
@@ -11200,7 +11250,7 @@ export interface operations {
                  *     * `-answer_due` - -answer_due
                  */
                 ordering?: "-answer_due" | "-connection_name" | "-created_at" | "-job_title" | "-referrer_name" | "-status" | "-updated_at" | "answer_due" | "connection_name" | "created_at" | "job_title" | "referrer_name" | "status" | "updated_at";
-                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                /** @description Words that are all contained in the names of candidate and referrer, the candidate's employer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `PENDING` - Pending
@@ -13079,7 +13129,7 @@ export interface operations {
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
-                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                /** @description Words that are all contained in the names of candidate and referrer, the candidate's employer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `PENDING` - Pending
@@ -14176,7 +14226,7 @@ export interface operations {
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
-                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                /** @description Words that are all contained in the names of candidate and referrer, the candidate's employer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /** @description Only those without a first answer, whether one was promised or not. */
                 unanswered?: boolean;
@@ -14382,7 +14432,7 @@ export interface operations {
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
-                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                /** @description Words that are all contained in the names of candidate and referrer, the candidate's employer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /** @description Only those without a first answer, whether one was promised or not. */
                 unanswered?: boolean;
@@ -14523,7 +14573,7 @@ export interface operations {
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
-                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                /** @description Words that are all contained in the names of candidate and referrer, the candidate's employer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
