@@ -6,14 +6,19 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Dialog from "@mui/material/Dialog";
 import visuallyHidden from "@mui/utils/visuallyHidden";
 import { Suspense, useId, useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { RADIUS } from "@/shared/theme/scale";
 import { useLayer } from "@/shared/ui/dialogs/layers";
-import { lazyPart } from "@/shared/ui/feedback/lazyPart";
+import { lazyDialog, lazyPart } from "@/shared/ui/feedback/lazyPart";
 import { controlKey, hasControl, isComposing, isMac, pressedKey } from "@/shared/ui/keys";
+import type { FoundConnection } from "./entries";
 import { PaletteInput } from "./PaletteInput";
 
-// Loaded when it is opened for the first time.
+// Loaded when they are opened for the first time.
 const Palette = lazyPart(async () => (await import("./Palette")).Palette);
+const PersonJobsDialog = lazyDialog(
+  async () => (await import("@/features/matching/PersonJobsDialog")).PersonJobsDialog,
+);
 
 /** Opens the palette, by its button or Ctrl-K (on a Mac ⌘-K), wherever the focus is. */
 export function FindAnything() {
@@ -22,6 +27,10 @@ export function FindAnything() {
   const titleId = useId();
   // After something was opened, the focus belongs to the new screen.
   const [isLeaving, setIsLeaving] = useState(false);
+  // Until the screen is left.
+  const { pathname, search } = useLocation();
+  const screen = pathname + search;
+  const [jobsFor, setJobsFor] = useState<{ connection: FoundConnection; on: string } | null>(null);
   const open = (): void => {
     setIsLeaving(false);
     setText("");
@@ -80,9 +89,19 @@ export function FindAnything() {
               setIsLeaving(leaving);
               setIsOpen(false);
             }}
+            onJobsFor={(connection) => setJobsFor({ connection, on: screen })}
           />
         </Suspense>
       </Dialog>
+      {jobsFor?.on === screen && (
+        <Suspense>
+          <PersonJobsDialog
+            connection={jobsFor.connection}
+            name={jobsFor.connection.name}
+            onClose={() => setJobsFor(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { delay, http } from "msw";
+import { delay, http, type RequestHandler } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import type { Found } from "@/shared/api/types";
+import type { Found, SavedView } from "@/shared/api/types";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { api, fail, record, server } from "@/shared/testing/server";
+import { api, fail, list, record, server } from "@/shared/testing/server";
 
 const ADA = { id: 7, name: "Ada Lovelace", job_title: "Data Engineer", status: "REVIEWING" } as const;
 const BOOLE = { id: 8, name: "George Boole", job_title: "Data Engineer", status: "PENDING" } as const;
@@ -27,7 +27,7 @@ async function openPalette(user: Driver) {
   return dialog;
 }
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
-const start = (as = makeUser("HR"), handlers = [search()], more = {}) =>
+const start = (as = makeUser("HR"), handlers: RequestHandler[] = [search()], more = {}) =>
   renderApp("/unauthorized", { as, handlers, quiet: true, ...more });
 
 describe("the palette", () => {
@@ -125,6 +125,7 @@ describe("the palette", () => {
       "Ada LovelaceData Engineer · Reviewing",
       "Adaptation LeadData · Vienna · Closed",
       "Adam RieseEmployee · Inactive",
+      "Search referrals for “ada”",
     ]);
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await waitFor(() => expect(currentPath()).toBe("/users/edit/4"));
@@ -169,17 +170,83 @@ describe("the palette", () => {
     await user.keyboard("ada");
     await screen.findByRole("option", { name: /Ada Lovelace/ });
     await delay(400);
-    expect(options()).toEqual(["Ada LovelaceData Engineer · Reviewing"]);
+    expect(options()).toEqual(["Ada LovelaceData Engineer · Reviewing", "Search referrals for “ada”"]);
   });
 
-  it("says that nothing was found, and why a search failed", async () => {
+  it("says that nothing was found, goes on to the list's own search, and says why a search failed", async () => {
     const { user } = start();
     await openPalette(user);
     await user.keyboard("qqxyz");
     expect(await screen.findByText("Nothing found")).toBeVisible();
+    expect(options()).toEqual(["Search referrals for “qqxyz”"]);
     server.use(fail("get", "/search/", 500));
     await user.keyboard("z");
     expect(await screen.findByText(/^Failed to search/)).toBeVisible();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(currentPath()).toMatch(/^\/all-referrals\?search=qqxyzz/));
+  });
+
+  it("finds saved views, parts of the settings, and actions by other words", async () => {
+    const view = { id: 5, list: "referrals", name: "Mine", query: "status=PENDING", own: true } as SavedView;
+    const { user } = start(makeUser("HR", { saved_views: [view] }));
+    await openPalette(user);
+    expect(options()).toContain("MineAll Referrals");
+    const typed: [string, string][] = [
+      ["overdue", "Overdue Answers"],
+      ["remind", "Overdue Answers"],
+      ["csv", "Export Referrals"],
+      ["webhook", "WebhooksSettings"],
+      ["slack", "WebhooksSettings"],
+      ["holidays", "Settings"],
+      ["password", "Profile"],
+    ];
+    const input = screen.getByRole("combobox", { name: "Find anything" });
+    for (const [words, found] of typed) {
+      await user.clear(input);
+      await user.keyboard(words);
+      expect(options()).toContain(found);
+    }
+    await user.clear(input);
+    await user.keyboard("mine{Enter}");
+    await waitFor(() => expect(currentPath()).toBe("/all-referrals?status=PENDING&view=5"));
+  });
+
+  it("opens the overdue answers, the longest waiting first", async () => {
+    const { user } = start(makeUser("HIRING_MANAGER"));
+    await openPalette(user);
+    await user.keyboard("late");
+    await user.click(await screen.findByRole("option", { name: "Overdue Answers" }));
+    await waitFor(() => expect(currentPath()).toBe("/job-referrals?answer=overdue&sort=answer_due"));
+  });
+
+  it("says where a candidate works, by which they are found", async () => {
+    const { user } = start(makeUser("HR"), [
+      http.get(api("/search/"), () => Response.json({ referrals: [{ ...ADA, company: "Maris" }] })),
+    ]);
+    await openPalette(user);
+    await user.keyboard("maris");
+    expect(await screen.findByRole("option", { name: /Ada Lovelace/ })).toHaveTextContent(
+      "Maris · Data Engineer · Reviewing",
+    );
+  });
+
+  it("shows the jobs for a connection, from which one refers", async () => {
+    const connection = { id: 7, name: "Amaya Sol", company: "Maris", position: "Analyst" };
+    const job = { id: 4, title: "Data Engineer", department: "Data", location: "Porto", type: "FULL_TIME" };
+    const { user } = start(makeUser("EMPLOYEE"), [
+      search({ connections: [connection] }),
+      list("/connections/7/jobs/", [{ job, score: 80, reasons: [], referred: false }]),
+    ]);
+    await openPalette(user);
+    await user.keyboard("amaya");
+    await user.click(await screen.findByRole("option", { name: /Amaya Sol/ }));
+    const jobs = within(await screen.findByRole("dialog", { name: "Jobs for Amaya Sol" }));
+    expect(currentPath()).toBe("/unauthorized");
+    await user.click(await jobs.findByRole("link", { name: "Refer to Data Engineer" }));
+    await waitFor(() => expect(currentPath()).toBe("/jobs?refer=4&person=7"));
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: "Jobs for Amaya Sol" })).not.toBeInTheDocument(),
+    );
   });
 
   it("offers employees what they do, and opens an open job where one refers", async () => {
@@ -192,7 +259,7 @@ describe("the palette", () => {
     expect(options().slice(0, 2)).toEqual(["Import Connections", "Refer Someone"]);
     await user.keyboard("poet");
     await screen.findByRole("option", { name: /Poet/ });
-    expect(options()).toEqual(["PoetVienna"]);
+    expect(options()).toEqual(["PoetVienna", "Search connections for “poet”"]);
     await user.keyboard("{Enter}");
     await waitFor(() => expect(currentPath()).toBe("/jobs?refer=3"));
   });
@@ -213,7 +280,7 @@ describe("the palette", () => {
     expect(options()).toContain("My Referrals");
     await user.keyboard("ada");
     await screen.findByRole("option", { name: /Ada Lovelace/ });
-    expect(options()).toHaveLength(1);
+    expect(options()).toEqual(["Ada LovelaceData Engineer · Reviewing", "Search connections for “ada”"]);
   });
 
   it("changes the language", async () => {

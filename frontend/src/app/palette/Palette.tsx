@@ -13,7 +13,19 @@ import { RADIUS } from "@/shared/theme/scale";
 import { useAfterClosing } from "@/shared/ui/dialogs/layers";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { isComposing } from "@/shared/ui/keys";
-import { type Entry, foundGroups, isMaking, isMatch, roleActions, screenEntries } from "./entries";
+import {
+  type Entry,
+  type FoundConnection,
+  foundGroups,
+  isMaking,
+  isMatch,
+  roleActions,
+  screenEntries,
+  searchEntries,
+  settingsEntries,
+  typedActions,
+  viewEntries,
+} from "./entries";
 import { PaletteInput } from "./PaletteInput";
 import { useGeneralActions } from "./useGeneralActions";
 
@@ -31,16 +43,22 @@ type PaletteProps = {
   onChange: (text: string) => void;
   /** `leaving`: something was opened. */
   onClose: (leaving?: boolean) => void;
+  /** Shows the jobs that a connection may fit. */
+  onJobsFor: (connection: FoundConnection) => void;
 };
 
-/** Finds screens, actions, and what one's lists show; before anything is typed, what was found last. */
-export function Palette({ text, onChange, onClose }: PaletteProps) {
+/**
+ * Finds screens, actions, saved views, and what one's lists show; last, the search of one's list. Before
+ * anything is typed, what was found last.
+ */
+export function Palette({ text, onChange, onClose, onJobsFor }: PaletteProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const afterClosing = useAfterClosing();
   const { recent, groups, search, isSettled } = useGroups(text);
   const shown = text.trim() ? groups : [{ heading: t`Recent`, entries: recent }, ...groups];
   const visible = shown.filter(({ entries }) => entries.length > 0);
+  const isNothingFound = groups.every(({ entries }) => entries.every(({ key }) => key === "search"));
   const entries = visible.flatMap((group) => group.entries);
 
   const [chosen, setChosen] = useState("");
@@ -53,6 +71,7 @@ export function Palette({ text, onChange, onClose }: PaletteProps) {
   }
 
   const open = ({ to, run, ...entry }: Entry, inNewTab = false): void => {
+    const { connection } = entry;
     if (entry.isFound && to) {
       queryClient.setQueryDefaults(RECENT, { gcTime: Number.POSITIVE_INFINITY });
       queryClient.setQueryData<Entry[]>(RECENT, (before = []) =>
@@ -63,8 +82,8 @@ export function Palette({ text, onChange, onClose }: PaletteProps) {
       window.open(to, "_blank", "noopener");
       return;
     }
-    onClose(to !== undefined);
-    afterClosing(() => void (to ? navigate(to) : run?.()));
+    onClose(to !== undefined && !connection);
+    afterClosing(() => void (connection ? onJobsFor(connection) : to ? navigate(to) : run?.()));
   };
 
   // Enter before the answer opens what the answer has first.
@@ -138,9 +157,9 @@ export function Palette({ text, onChange, onClose }: PaletteProps) {
           role="status"
           variant="body2"
           color="textSecondary"
-          sx={{ px: 1.25, py: entries.length > 0 || search.error ? 0 : 2 }}
+          sx={{ px: 1.25, py: !isNothingFound || search.error ? 0 : 2 }}
         >
-          {entries.length === 0 && !search.error && (isSettled ? t`Nothing found` : t`Searching...`)}
+          {isNothingFound && !search.error && (isSettled ? t`Nothing found` : t`Searching...`)}
         </Typography>
       </Box>
     </Box>
@@ -162,13 +181,19 @@ function useGroups(text: string) {
     // Names are not kept longer than the palette shows them.
     gcTime: 0,
   });
-  const role = session.effectiveRole;
-  const viewer = { role, isReadOnly: session.readOnly, hasCompany: session.companyId !== null };
+  // Read at the start of the session.
+  const account = useQuery({ ...apiQuery("/auth/user/"), staleTime: Number.POSITIVE_INFINITY });
+  const viewer = {
+    role: session.effectiveRole,
+    isReadOnly: session.readOnly,
+    hasCompany: session.companyId !== null,
+  };
   const all = screenEntries(viewer);
   const screens = all.filter((entry) => !isMaking(entry));
   const actions = [...all.filter(isMaking), ...roleActions(viewer)];
   const matching = (entries: Entry[]) => entries.filter((entry) => isMatch(entry, typed));
-  const found = isLongEnough(typed) && asks && search.data ? foundGroups(search.data, role) : [];
+  const views = { heading: t`Saved Views`, entries: viewEntries(account.data?.saved_views ?? [], viewer) };
+  const found = isLongEnough(typed) && asks && search.data ? foundGroups(search.data, viewer) : [];
   const isSettled =
     !isLongEnough(typed) ||
     (typed === term && (search.isError || (!!search.data && !search.isPlaceholderData)));
@@ -178,14 +203,14 @@ function useGroups(text: string) {
     recent: queryClient.getQueryData<Entry[]>(RECENT) ?? [],
     groups: typed
       ? [
-          { heading: t`Screens`, entries: matching(screens) },
-          { heading: t`Actions`, entries: matching([...actions, ...general]) },
+          { heading: t`Screens`, entries: matching([...screens, ...settingsEntries(viewer)]) },
+          { ...views, entries: matching(views.entries) },
+          { heading: t`Actions`, entries: matching([...actions, ...typedActions(viewer), ...general]) },
           ...found,
+          // Last, and so not before the answer is there, when Enter would take it for the first.
+          { heading: t`Search`, entries: isSettled ? searchEntries(typed, viewer) : [] },
         ]
-      : [
-          { heading: t`Actions`, entries: actions },
-          { heading: t`Screens`, entries: screens },
-        ],
+      : [{ heading: t`Actions`, entries: actions }, views, { heading: t`Screens`, entries: screens }],
   };
 }
 

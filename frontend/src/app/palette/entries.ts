@@ -3,13 +3,26 @@ import { t } from "@lingui/core/macro";
 import type { SvgIconComponent } from "@mui/icons-material";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import ArrowForwardOutlined from "@mui/icons-material/ArrowForwardOutlined";
+import BookmarkBorderOutlined from "@mui/icons-material/BookmarkBorderOutlined";
+import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import SearchOutlined from "@mui/icons-material/SearchOutlined";
+import { overduePath } from "@/features/insights/overduePath";
 import { openPositionsBySuggestions, referPath } from "@/features/matching/referPath";
-import type { Found } from "@/shared/api/types";
+import type { Found, SavedView } from "@/shared/api/types";
 import { dotted } from "@/shared/i18n/isolate";
 import { jobPaths, paths } from "@/shared/paths";
 import { fold, searchWords } from "@/shared/search";
+import { viewSearch } from "@/shared/session/defaultView";
 import { roleLabel } from "@/shared/session/roles";
-import { CompaniesIcon, ConnectionsIcon, JobsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
+import {
+  CompaniesIcon,
+  ConnectionsIcon,
+  JobsIcon,
+  PeopleIcon,
+  ReferralsIcon,
+  SettingsIcon,
+} from "@/shared/ui/icons";
 import { jobStatus, referralStatus } from "@/shared/ui/status";
 import { isOffered, SIGNED_IN_ROUTES } from "../routes";
 
@@ -26,9 +39,13 @@ export type Entry = {
   /** Where it leads, or what it does. */
   to?: string;
   run?: () => unknown;
+  /** Whose jobs it shows. With Ctrl, it leads somewhere as others do. */
+  connection?: FoundConnection;
   /** Whether the server has found it. */
   isFound?: boolean;
 };
+
+export type FoundConnection = NonNullable<Found["connections"]>[number];
 
 /** Screens on which something is made, which are shown among the actions. */
 const CREATING: readonly string[] = [
@@ -39,6 +56,27 @@ const CREATING: readonly string[] = [
 ];
 
 type Viewer = { role: string; isReadOnly: boolean; hasCompany: boolean };
+
+/** Other words for a screen. */
+const screenWords = (path: string): string => {
+  switch (path) {
+    case paths.profile:
+      return t`password language notifications email devices sessions keyboard shortcuts data`;
+    case paths.settings:
+      return t`company currency time zone working week holidays answer days savings language`;
+    case paths.hrMetrics:
+    case paths.analytics:
+      return t`figures funnel statistics export`;
+    case paths.reports:
+      return t`figures export print`;
+    case paths.activity:
+      return t`audit log history`;
+    case paths.connectionsImport:
+      return t`LinkedIn CSV upload file`;
+    default:
+      return "";
+  }
+};
 
 /** The screens of a role that need no id, by title. */
 export function screenEntries(viewer: Viewer): Entry[] {
@@ -51,7 +89,7 @@ export function screenEntries(viewer: Viewer): Entry[] {
     const label = i18n._(title);
     if (seen.has(label)) return [];
     seen.add(label);
-    const keywords = route.sidebar ? i18n._(route.sidebar.label) : "";
+    const keywords = `${route.sidebar ? i18n._(route.sidebar.label) : ""} ${screenWords(route.path)}`;
     return [
       {
         key: route.path,
@@ -79,6 +117,97 @@ export function roleActions({ role, isReadOnly }: Viewer): Entry[] {
   return [];
 }
 
+/** The list of referrals of a role, for those who review them. */
+const referralsOf = (role: string): string | null => {
+  if (role === "HIRING_MANAGER") return paths.jobReferrals;
+  return role === "HR" || role === "SUPERUSER" ? paths.allReferrals : null;
+};
+
+/** What a role looks for by other words than those of the screens: shown once something is typed. */
+export function typedActions({ role }: Viewer): Entry[] {
+  const referrals = referralsOf(role);
+  const exported = referrals ?? (role === "EMPLOYEE" ? paths.connections : null);
+  return [
+    ...(referrals
+      ? [
+          {
+            key: "overdue",
+            label: t`Overdue Answers`,
+            keywords: role === "HIRING_MANAGER" ? t`late waiting` : t`late waiting remind reminder`,
+            Icon: ScheduleOutlined,
+            to: overduePath(referrals),
+          },
+          {
+            key: "due",
+            label: t`Answers Due Today`,
+            keywords: t`waiting`,
+            Icon: ScheduleOutlined,
+            to: `${referrals}?${new URLSearchParams({ answer: "due", sort: "answer_due" })}`,
+          },
+        ]
+      : []),
+    ...(exported
+      ? [
+          {
+            key: "export",
+            label: referrals ? t`Export Referrals` : t`Export Connections`,
+            keywords: t`CSV download file spreadsheet`,
+            Icon: FileDownloadOutlined,
+            to: exported,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The parts of the settings, for those who see them. */
+export function settingsEntries(viewer: Viewer): Entry[] {
+  const route = SIGNED_IN_ROUTES.find(({ path }) => path === paths.settings);
+  if (!route || !isOffered(route, viewer)) return [];
+  const at = { detail: t`Settings`, Icon: SettingsIcon, to: paths.settings };
+  return [
+    { key: "webhooks", label: t`Webhooks`, keywords: t`Slack Microsoft Teams integration API`, ...at },
+    { key: "reasons", label: t`Reasons for a Rejection`, keywords: t`rejected`, ...at },
+    {
+      key: "departments",
+      label: t`Exceptions by department`,
+      keywords: t`answer days promise`,
+      ...at,
+    },
+  ];
+}
+
+/** The saved views of the lists that a role has. */
+export const viewEntries = (views: readonly SavedView[], viewer: Viewer): Entry[] =>
+  views.flatMap((view) => {
+    const route = SIGNED_IN_ROUTES.find((each) => each.list === view.list && isOffered(each, viewer));
+    if (!route?.title) return [];
+    return [
+      {
+        key: `saved-${view.id}`,
+        label: view.name,
+        detail: i18n._(route.title),
+        Icon: BookmarkBorderOutlined,
+        to: route.path + viewSearch(view),
+      },
+    ];
+  });
+
+/** The search of a role's own list for what was typed. */
+export function searchEntries(typed: string, { role }: Viewer): Entry[] {
+  const referrals = referralsOf(role);
+  const list = referrals ?? (role === "EMPLOYEE" ? paths.connections : null);
+  if (!list) return [];
+  return [
+    {
+      key: "search",
+      label: referrals ? t`Search referrals for “${typed}”` : t`Search connections for “${typed}”`,
+      Icon: SearchOutlined,
+      to: `${list}?${new URLSearchParams({ search: typed })}`,
+    },
+  ];
+}
+
 /** Whether each word of a term begins a word of the entry. */
 export function isMatch({ label, keywords = "" }: Entry, term: string): boolean {
   const words = fold(`${label} ${keywords}`).split(/[\s-]+/);
@@ -88,14 +217,14 @@ export function isMatch({ label, keywords = "" }: Entry, term: string): boolean 
 }
 
 /** The rows of a search as entries, kind by kind; without the kinds that the role has no list of. */
-export function foundGroups(found: Found, role: string): { heading: string; entries: Entry[] }[] {
-  return rowGroups(found, role).map(({ heading, entries }) => ({
+export function foundGroups(found: Found, viewer: Viewer): { heading: string; entries: Entry[] }[] {
+  return rowGroups(found, viewer).map(({ heading, entries }) => ({
     heading,
     entries: entries.map((entry) => ({ ...entry, isFound: true })),
   }));
 }
 
-function rowGroups(found: Found, role: string): { heading: string; entries: Entry[] }[] {
+function rowGroups(found: Found, { role, isReadOnly }: Viewer): { heading: string; entries: Entry[] }[] {
   // Of a superuser who views as a role, the server answers more than this role's lists show.
   const seesUsers = role === "HR" || role === "SUPERUSER";
   const openOnly = role === "EMPLOYEE";
@@ -103,10 +232,10 @@ function rowGroups(found: Found, role: string): { heading: string; entries: Entr
   return [
     {
       heading: t`Referrals`,
-      entries: (found.referrals ?? []).map(({ id, name, job_title: job, status }) => ({
+      entries: (found.referrals ?? []).map(({ id, name, company, job_title: job, status }) => ({
         key: `referral-${id}`,
         label: name,
-        detail: dotted([job, referralStatus(status).label]),
+        detail: dotted([company, job, referralStatus(status).label]),
         Icon: ReferralsIcon,
         to: paths.referral(id),
       })),
@@ -140,12 +269,14 @@ function rowGroups(found: Found, role: string): { heading: string; entries: Entr
     {
       heading: t`Connections`,
       entries: (role === "EMPLOYEE" || role === "SUPERUSER" ? (found.connections ?? []) : []).map(
-        ({ id, name, company, position }) => ({
-          key: `connection-${id}`,
-          label: name,
-          detail: dotted([position, company]),
+        (connection) => ({
+          key: `connection-${connection.id}`,
+          label: connection.name,
+          detail: dotted([connection.position, connection.company]),
           Icon: ConnectionsIcon,
-          to: `${paths.connections}?${new URLSearchParams({ search: name })}`,
+          to: `${paths.connections}?${new URLSearchParams({ search: connection.name })}`,
+          // Nobody can be referred in a view as a person.
+          connection: isReadOnly ? undefined : connection,
         }),
       ),
     },
