@@ -1,6 +1,6 @@
 """The board: referrals by status."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.models import ReferralStatus
+from referrals.models import ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
 from referrals.views import board
 
@@ -35,10 +35,34 @@ def test_each_status_is_a_column_with_its_number_and_its_first_cards(
     assert [column["count"] for column in columns] == [3, 0, 0, 1, 0]
     # As the list shows them, whose next page are the further ones.
     listed = hr.get("/api/referrals/?status=PENDING&limit=2&ordering=answer_due").json()
-    assert columns[0]["cards"] == listed
+    assert [{**card, "status_since": ...} for card in columns[0]["cards"]] == [
+        {**row, "status_since": ...} for row in listed
+    ]
     assert [card["id"] for card in columns[3]["cards"]] == [hired.pk]
     newest_first = hr.get(URL, {"ordering": "-created_at"}).json()
     assert [card["id"] for card in newest_first[0]["cards"]] == [pending[2].pk, pending[1].pk]
+
+
+def test_a_card_says_since_when_it_has_its_status_whatever_was_undone_since(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    made, reviewed, undone = (datetime(2026, 3, day, 9, tzinfo=UTC) for day in (2, 5, 9))
+    ReferralFactory(job=job, referrer=team.employee, created_at=made)
+    referral = ReferralFactory(
+        job=job, referrer=team.employee, status="REVIEWING", created_at=made, updated_at=reviewed
+    )
+    StatusChange.objects.create(
+        referral=referral,
+        company=referral.company,
+        from_status="REVIEWING",
+        to_status="HIRED",
+        at=undone,
+        since=reviewed,
+        undone_at=undone,
+    )
+    columns = {column["status"]: column["cards"] for column in as_user(team.hr).get(URL).json()}
+    assert [card["status_since"] for card in columns["PENDING"]] == ["2026-03-02T09:00:00Z"]
+    assert [card["status_since"] for card in columns["REVIEWING"]] == ["2026-03-05T09:00:00Z"]
 
 
 @pytest.mark.parametrize("status", ReferralStatus.values)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -9,7 +10,7 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from referrals.filters import ReferralBoardFilter
-from referrals.models import DECIDED, Referral, ReferralStatus
+from referrals.models import DECIDED, Referral, ReferralStatus, StatusChange
 from referrals.serializers.board import BoardColumnSerializer
 
 # How many cards each column begins with; further ones are pages of the list.
@@ -58,5 +59,7 @@ class ReferralBoard(GenericAPIView[Referral]):
 def first_cards(referrals: Any) -> list[Referral]:
     """Return the first of these referrals, with what their cards show. Reads their ids first, as pages of lists do."""
     ids = list(referrals.values_list("pk", flat=True)[:CARDS])
-    found = Referral.objects.with_details().in_bulk(ids)
+    last_change = StatusChange.objects.filter(referral=OuterRef("pk"), undone_at=None).order_by("-id")
+    cards = Referral.objects.with_details().annotate(status_since=Subquery(last_change.values("at")[:1]))
+    found = cards.in_bulk(ids)
     return [found[pk] for pk in ids if pk in found]

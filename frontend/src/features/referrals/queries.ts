@@ -28,6 +28,7 @@ import {
 } from "@/shared/api/schema";
 import type {
   Audience,
+  BoardCard,
   BoardColumn,
   ConnectionInput,
   Message,
@@ -235,16 +236,17 @@ export function useChangeCached() {
 function changedBoard(
   columns: BoardColumn[],
   id: number,
-  change: (card: Referral) => Referral,
+  change: (card: BoardCard) => BoardCard,
 ): BoardColumn[] {
   const before = columns.flatMap(({ cards }) => cards).find((card) => card.id === id);
   if (!before) return columns;
-  const after = change(before);
-  if (after.status === before.status)
+  const changed = change(before);
+  if (changed.status === before.status)
     return columns.map((column) => ({
       ...column,
-      cards: column.cards.map((card) => (card === before ? after : card)),
+      cards: column.cards.map((card) => (card === before ? changed : card)),
     }));
+  const after = { ...changed, status_since: new Date().toISOString() };
   return columns.map((column) => {
     if (column.status === before.status)
       return { ...column, count: column.count - 1, cards: column.cards.filter((card) => card !== before) };

@@ -61,6 +61,7 @@ export type RejectionReasons = Schemas["RejectionReasons"];
 export type ReferralCounts = Schemas["Counts"];
 export type BulkAction = Schemas["BulkAction"];
 export type ReferralBulkInput = Schemas["ReferralBulkInputRequest"];
+export type BoardCard = Schemas["BoardCard"];
 export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 

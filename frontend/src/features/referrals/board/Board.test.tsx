@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { Account, BoardColumn, Referral, ReferralStatus, SavedView } from "@/shared/api/types";
+import type {
+  Account,
+  BoardCard,
+  BoardColumn,
+  Referral,
+  ReferralStatus,
+  SavedView,
+} from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -10,13 +17,18 @@ import { REFERRAL_STATUSES } from "@/shared/ui/status";
 
 const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
 const allowed = { ...makeReferral().allowed, set_status: true };
-const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", status: "PENDING", allowed });
-const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", status: "PENDING", allowed });
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+const makeCard = (id: number, connection_name: string, days: number): BoardCard => ({
+  ...makeReferral({ id, connection_name, status: "PENDING", allowed }),
+  status_since: daysAgo(days),
+});
+const ADA = makeCard(1, "Ada Byron", 12);
+const MAX = makeCard(2, "Max Frisch", 1);
 
 function show(count = 2, path = "/all-referrals?board=true", more: Partial<Account> = {}) {
   const saved: [number, ReferralStatus][] = [];
   const held: Promise<void>[] = [];
-  const rows: Referral[] = [ADA, MAX];
+  const rows: BoardCard[] = [ADA, MAX];
   const columns = (): BoardColumn[] =>
     REFERRAL_STATUSES.map((status) => {
       const cards = rows.filter((each) => each.status === status);
@@ -37,7 +49,7 @@ function show(count = 2, path = "/all-referrals?board=true", more: Partial<Accou
         const id = Number(params.id);
         saved.push([id, status]);
         const at = rows.findIndex((each) => each.id === id);
-        rows[at] = { ...(rows[at] as Referral), status };
+        rows[at] = { ...(rows[at] as BoardCard), status, status_since: daysAgo(0) };
         return HttpResponse.json({ ...rows[at], history: [], earlier_referrals: [] });
       }),
     ],
@@ -91,15 +103,33 @@ test("moves a card by its menu with the keyboard alone, which keeps the focus", 
   expect(saved).toEqual([[1, "REVIEWING"]]);
 });
 
-test("asks before a card that is dragged becomes Hired", async () => {
+test("says on each card who referred, and for how long it is in its step", async () => {
+  const { move } = show();
+  const card = async (name: string) =>
+    (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
+  expect(within(await card("Ada Byron")).getByText("Referred by Dana Reyes")).toBeVisible();
+  expect(within(await card("Ada Byron")).getByText("12 days in Pending")).toBeVisible();
+  expect(within(await card("Max Frisch")).getByText("1 day in Pending")).toBeVisible();
+  await move("Ada Byron", "Reviewing");
+  expect(await within(await card("Ada Byron")).findByText("In Reviewing since today")).toBeVisible();
+});
+
+test("Hired and Rejected are a number until they are opened, and take cards, which they ask about", async () => {
   const { user, saved } = show();
   const card = (await screen.findByRole("link", { name: "Max Frisch" })).closest("li") as HTMLElement;
+  const hired = within(await column("Hired"));
+  expect(hired.getByRole("button", { name: "Hired 0", expanded: false })).toBeVisible();
+  expect(within(await column("Rejected")).getByRole("button", { name: "Rejected 0" })).toBeVisible();
   const dataTransfer = makeDataTransfer();
   fireEvent.dragStart(card, { dataTransfer });
   fireEvent.drop(await column("Hired"), { dataTransfer });
   expect(saved).toEqual([]);
   await user.click(await screen.findByRole("button", { name: "Change to Hired" }));
-  expect(await within(await column("Hired")).findByRole("link", { name: "Max Frisch" })).toBeVisible();
+  const head = await hired.findByRole("button", { name: "Hired 1", expanded: false });
+  expect(hired.queryByRole("link", { name: "Max Frisch" })).not.toBeInTheDocument();
+  await waitFor(() => expect(head).toHaveFocus());
+  await user.click(head);
+  expect(hired.getByRole("link", { name: "Max Frisch" })).toBeVisible();
   expect(saved).toEqual([[2, "HIRED"]]);
 });
 

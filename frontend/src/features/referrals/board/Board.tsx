@@ -1,7 +1,10 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import ExpandLessOutlined from "@mui/icons-material/ExpandLessOutlined";
+import ExpandMoreOutlined from "@mui/icons-material/ExpandMoreOutlined";
 import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -15,20 +18,25 @@ import { DUE_FIRST, NEWEST_FIRST, referralsFailed } from "@/features/referrals/q
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { apiRows } from "@/shared/api/queries";
-import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
+import type { BoardCard, BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatCount } from "@/shared/ui/format";
+import { countDaysAgo, formatCount, formatDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { isFinal, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
 /** How many cards "Show More" adds to a column. */
 const CARDS_PER_COLUMN = 50;
+
+/** Beside the sidebar and with room for two columns of text of any size, columns scroll; else the page does. */
+const whereColumnsScroll = (sx: object) => ({
+  "@media (min-width: 900px)": { "@container (min-width: 36rem)": sx },
+});
 
 /** The type of a card that is dragged, so that a text or a figure from elsewhere moves nothing. */
 const CARD_TYPE = "application/x-vouch-referral";
@@ -40,7 +48,8 @@ const boardQuery = (query: BoardQuery) => apiRows("/referrals/board/", { query }
 
 /**
  * Referrals by status, as the list would show them. A card is dragged to another column, or moved by
- * its menu; Hired and Rejected ask, and each move can be undone.
+ * its menu; Hired and Rejected ask, and each move can be undone. These two are a number until they are
+ * opened, and take cards all the same.
  */
 export function Board({ query }: { query: BoardQuery }) {
   const queryClient = useQueryClient();
@@ -55,7 +64,11 @@ export function Board({ query }: { query: BoardQuery }) {
   useEffect(() => {
     const column = columns?.find(({ status }) => status === moved?.status);
     if (!moved || !column?.cards.some(({ id }) => id === moved.id)) return;
-    area.current?.querySelector<HTMLElement>(`[data-move="${moved.id}"]`)?.focus();
+    // Where the column is closed, its head does.
+    const target =
+      area.current?.querySelector<HTMLElement>(`[data-move="${moved.id}"]`) ??
+      area.current?.querySelector<HTMLElement>(`[data-column="${moved.status}"] button`);
+    target?.focus();
     setMoved(null);
   }, [columns, moved]);
 
@@ -72,7 +85,9 @@ export function Board({ query }: { query: BoardQuery }) {
     const referral = columns?.flatMap(({ cards }) => cards).find((card) => card.id === id);
     if (referral?.allowed.set_status) choose(referral, status);
   };
-  const add = (status: ReferralStatus, cards: readonly Referral[]): void => {
+  const add = (status: ReferralStatus, rows: readonly Referral[]): void => {
+    // The list does not say since when they have their status: neither do their cards.
+    const cards = rows as readonly BoardCard[];
     queryClient.setQueryData<BoardColumn[]>(options.queryKey, (shown) =>
       shown?.map((column) =>
         column.status === status
@@ -140,6 +155,7 @@ type ColumnProps = {
 function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
   const { status, count, cards } = column;
   const [isOver, setIsOver] = useState(false);
+  const [isOpen, setIsOpen] = useState(!isFinal(status));
   const { label } = referralStatus(status);
   // As the server orders the column.
   const ordering = query.ordering ?? (isFinal(status) ? NEWEST_FIRST : DUE_FIRST);
@@ -160,6 +176,7 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
     <Box
       component="section"
       aria-label={label}
+      data-column={status}
       onDragOver={(event) => {
         if (!isCard(event)) return;
         event.preventDefault();
@@ -168,54 +185,116 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       sx={{
+        display: "flex",
+        flexDirection: "column",
         // All fit beside the sidebar.
-        flex: { xs: "1 0 13.5rem", lg: "1 0 10.5rem" },
+        flex: isOpen ? { xs: "1 0 13.5rem", lg: "1 0 10.5rem" } : "0 0 8.5rem",
+        // A closed one takes cards all the way down.
+        alignSelf: isOpen ? "flex-start" : "stretch",
         minWidth: 0,
+        minHeight: "8rem",
         maxWidth: "22rem",
-        p: 1,
         borderRadius: 1,
         bgcolor: isOver ? "action.selected" : "action.hover",
+        ...whereColumnsScroll({ maxHeight: "max(20rem, calc(100dvh - 21rem))" }),
       }}
     >
-      <Box sx={{ display: "flex", justifyContent: "space-between", px: 0.5, pb: 1 }}>
-        <Typography variant="subtitle2" component="h2">
-          {label}
-        </Typography>
-        <Typography variant="subtitle2" component="span" color="textSecondary">
-          {formatCount(count)}
-        </Typography>
-      </Box>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
-        {cards.map((referral) => (
-          <BoardCard key={referral.id} referral={referral} showsJob={!query.job} onMove={onMove} />
-        ))}
-      </Box>
-      {cards.length === 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 0.5, pb: 1 }}>
-          <Trans>Nobody here.</Trans>
-        </Typography>
-      )}
-      {cards.length < count && (
-        <Button
-          size="small"
-          fullWidth
-          sx={{ mt: 1 }}
-          loading={more.busy}
-          aria-label={t`Show More: ${label}`}
-          onClick={() => more.start()}
-        >
-          <Trans>Show More</Trans>
-        </Button>
+      <ColumnHead
+        label={label}
+        count={count}
+        isOpen={isOpen}
+        onToggle={isFinal(status) ? () => setIsOpen((before) => !before) : undefined}
+      />
+      {isOpen && (
+        <Box sx={{ minHeight: 0, px: 1, pb: 1, ...whereColumnsScroll({ overflowY: "auto" }) }}>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: "none",
+              m: 0,
+              p: 0,
+              display: "grid",
+              gap: 1,
+              // Not as wide as the browser remembers a card from before another column was opened.
+              gridTemplateColumns: "minmax(0, 1fr)",
+            }}
+          >
+            {cards.map((referral) => (
+              <Card key={referral.id} referral={referral} showsJob={!query.job} onMove={onMove} />
+            ))}
+          </Box>
+          {cards.length === 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ px: 0.5 }}>
+              <Trans>Nobody here.</Trans>
+            </Typography>
+          )}
+          {cards.length < count && (
+            <Button
+              size="small"
+              fullWidth
+              sx={{ mt: 1 }}
+              loading={more.busy}
+              aria-label={t`Show More: ${label}`}
+              onClick={() => more.start()}
+            >
+              <Trans>Show More</Trans>
+            </Button>
+          )}
+        </Box>
       )}
     </Box>
   );
 }
 
-type BoardCardProps = { referral: Referral; showsJob: boolean; onMove: Choose };
+type ColumnHeadProps = { label: string; count: number; isOpen: boolean; onToggle?: () => void };
 
-function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
+/** The name of a column and how many are in it; a button that opens it, where it is closed at first. */
+function ColumnHead({ label, count, isOpen, onToggle }: ColumnHeadProps) {
+  const Arrow = isOpen ? ExpandLessOutlined : ExpandMoreOutlined;
+  const content = (
+    <>
+      <span>{label}</span>{" "}
+      <Box component="span" sx={{ color: "text.secondary", ml: "auto" }}>
+        {formatCount(count)}
+      </Box>
+      {onToggle && <Arrow fontSize="small" />}
+    </>
+  );
+  const sx = { display: "flex", alignItems: "center", gap: 0.75, width: 1, px: 1.5, py: 1, font: "inherit" };
+  return (
+    <Typography variant="subtitle2" component="h2">
+      {onToggle ? (
+        <ButtonBase aria-expanded={isOpen} onClick={onToggle} sx={{ ...sx, borderRadius: 1 }}>
+          {content}
+        </ButtonBase>
+      ) : (
+        <Box component="span" sx={sx}>
+          {content}
+        </Box>
+      )}
+    </Typography>
+  );
+}
+
+/** How long a card is in its column, or since when where nothing follows. */
+function timeInStep(status: ReferralStatus, since: string): string {
+  const { label } = referralStatus(status);
+  const day = formatDate(since);
+  if (isFinal(status)) return t`Since ${day}`;
+  const days = countDaysAgo(since);
+  return t`${plural(days, {
+    0: `In ${label} since today`,
+    one: `# day in ${label}`,
+    other: `# days in ${label}`,
+  })}`;
+}
+
+type CardProps = { referral: BoardCard; showsJob: boolean; onMove: Choose };
+
+function Card({ referral, showsJob, onMove }: CardProps) {
   const menu = useMenu();
-  const { id, connection_name: name, candidate, allowed } = referral;
+  const { id, connection_name: name, referrer_name: referrer, candidate, allowed } = referral;
+  const { status, status_since: since } = referral;
   const work = dotted([candidate.position, candidate.company]);
   return (
     <Box
@@ -233,7 +312,7 @@ function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
         bgcolor: "background.paper",
         overflowWrap: "anywhere",
         contentVisibility: "auto",
-        containIntrinsicSize: "auto 6rem",
+        containIntrinsicSize: "auto 8rem",
         ...(allowed.set_status && { cursor: "grab" }),
       }}
     >
@@ -265,19 +344,27 @@ function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
           {referral.job_title}
         </Typography>
       )}
+      <Typography variant="caption" component="p" color="textSecondary">
+        {t`Referred by ${referrer}`}
+      </Typography>
+      {since && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {timeInStep(status, since)}
+        </Typography>
+      )}
       <Typography variant="caption" component="p">
         <AnswerClock referral={referral} />
       </Typography>
       <Menu {...menu.popup}>
-        {REFERRAL_STATUSES.filter((status) => status !== referral.status).map((status) => (
+        {REFERRAL_STATUSES.filter((other) => other !== status).map((other) => (
           <MenuItem
-            key={status}
+            key={other}
             onClick={() => {
               menu.close();
-              onMove(referral, status);
+              onMove(referral, other);
             }}
           >
-            {referralStatus(status).label}
+            {referralStatus(other).label}
           </MenuItem>
         ))}
       </Menu>
