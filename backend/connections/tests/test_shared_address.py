@@ -79,9 +79,9 @@ def test_each_of_them_can_be_referred_and_counts_as_one(
     (shown,) = hr.get("/api/jobs/").json()
     assert (shown["applicants_count"], shown["referrals_count"]) == (2, 3)
     assert check_duplicates() == []
-    earlier = [hr.get(f"/api/referrals/{pk}/").json()["earlier_referrals"] for pk in (referrals[1]["id"], again["id"])]
-    assert earlier[0] == []
-    assert referrals[1]["id"] in [each["id"] for each in earlier[1]]
+    others = [hr.get(f"/api/referrals/{pk}/").json()["other_referrals"] for pk in (referrals[1]["id"], again["id"])]
+    assert [each["id"] for each in others[0]] == [again["id"]]
+    assert referrals[1]["id"] in [each["id"] for each in others[1]]
 
 
 def test_only_the_one_who_was_referred_is_marked(employee: APIClient, job: Job) -> None:

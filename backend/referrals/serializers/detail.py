@@ -13,7 +13,7 @@ from referrals.serializers.referrals import ReferralSerializer
 from referrals.services import can_be_read, seconds_to_undo
 
 # How many earlier referrals of the same person are shown: the latest ones.
-MOST_EARLIER = 20
+MOST_OTHERS = 20
 REVIEWERS_ONLY = "Null for those who do not review the referral, and where there is none."
 
 
@@ -60,8 +60,8 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         return change.reason.name if change.reason and self.context["internal"] else None
 
 
-class EarlierReferralSerializer(serializers.ModelSerializer[Referral]):
-    """An earlier referral of the same person."""
+class OtherReferralSerializer(serializers.ModelSerializer[Referral]):
+    """Another referral of the same person."""
 
     job_title = serializers.CharField(source="job.title", read_only=True)
     referrer_name = serializers.CharField(source="referrer.get_full_name", read_only=True)
@@ -78,13 +78,13 @@ class ReferralDetailSerializer(ReferralSerializer):
     job_description = serializers.CharField(source="job.description", read_only=True)
     job_requirements = serializers.CharField(source="job.requirements", read_only=True)
     history = serializers.SerializerMethodField()
-    earlier_referrals = serializers.SerializerMethodField(
+    other_referrals = serializers.SerializerMethodField(
         help_text="Of the same person, the latest first: for those who review this one, as far as they see them.",
     )
 
     class Meta(ReferralSerializer.Meta):
         fields = (
-            *ReferralSerializer.Meta.fields, "job_description", "job_requirements", "history", "earlier_referrals",
+            *ReferralSerializer.Meta.fields, "job_description", "job_requirements", "history", "other_referrals",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -96,26 +96,23 @@ class ReferralDetailSerializer(ReferralSerializer):
         context = {"actor": actor, "internal": internal, "changes": changes}
         return StatusChangeSerializer(changes, many=True, context=context).data
 
-    @extend_schema_field(EarlierReferralSerializer(many=True))
-    def get_earlier_referrals(self, referral: Referral) -> Any:
+    @extend_schema_field(OtherReferralSerializer(many=True))
+    def get_other_referrals(self, referral: Referral) -> Any:
         actor = self.context["actor"]
         if not reviews(actor, referral.job.hiring_manager_id):
             return []
         # Managers see only referrals that they could open, not even the number of others: they must not learn who
         # referred whom to other managers' jobs.
-        referrals = earlier_referrals(referral).visible_to(actor).select_related("job", "referrer")
-        return EarlierReferralSerializer(referrals.order_by("-created_at", "-id")[:MOST_EARLIER], many=True).data
+        referrals = other_referrals(referral).visible_to(actor).select_related("job", "referrer")
+        return OtherReferralSerializer(referrals.order_by("-created_at", "-id")[:MOST_OTHERS], many=True).data
 
 
-def earlier_referrals(referral: Referral) -> ReferralQuerySet:
-    """Return the referrals of the same person in the company that were created before this one."""
-    referrals = Referral.objects.filter(company=referral.company_id).exclude(pk=referral.pk)
-    created_at = referral.created_at
-    before = Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=referral.pk)
+def other_referrals(referral: Referral) -> ReferralQuerySet:
+    """Return the other referrals of the same person in the company."""
     person = same_candidate(referral.identity)
     if referral.connection_id:
         person |= Q(connection=referral.connection_id)
-    return referrals.filter(before, person)
+    return Referral.objects.filter(person, company=referral.company_id).exclude(pk=referral.pk)
 
 
 class ReferralCreatedSerializer(ReferralDetailSerializer):

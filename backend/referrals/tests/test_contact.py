@@ -47,7 +47,7 @@ def test_a_contact_request_can_be_answered_with_an_address(team: Team, referral:
     assert (shown["candidate"]["email"], shown["contact_requested_at"]) == ("grace@navy.test", None)
     # It causes no conflicts for editors of the referral, and links it to a colleague's earlier one.
     assert (shown["updated_at"], shown["duplicate_of"]) == (before["updated_at"], first.pk)
-    assert [one["id"] for one in shown["earlier_referrals"]] == [first.pk]
+    assert [one["id"] for one in shown["other_referrals"]] == [first.pk]
     referral.refresh_from_db()
     assert (referral.candidate_email, referral.email_key) == ("grace@navy.test", "grace@navy.test")
     assert Connection.objects.get(owner=team.employee).email == "grace@navy.test"
@@ -100,7 +100,7 @@ def test_reviewers_may_ask_and_the_referrer_may_answer(team: Team, referral: Ref
     assert as_user(team.hr).post(url(referral, "contact-request/")).json()["code"] == "inactive"
 
 
-def test_reviewers_see_earlier_referrals_of_the_same_person(team: Team, job: Job, as_user: SignIn) -> None:
+def test_reviewers_see_other_referrals_of_the_same_person(team: Team, job: Job, as_user: SignIn) -> None:
     known = ConnectionFactory(owner=team.employee, email="grace@navy.test", profile_url="https://x.test/in/grace")
     theirs = ConnectionFactory(owner=team.colleague, email="", profile_url="https://x.test/in/grace")
     elsewhere = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager, title="Secret job")
@@ -111,16 +111,18 @@ def test_reviewers_see_earlier_referrals_of_the_same_person(team: Team, job: Job
     this = ReferralFactory(job=job, referrer=team.employee, connection=known)
     later = ReferralFactory(job=elsewhere, referrer=team.employee, connection=known)
 
-    def earlier(user: User, referral: Referral) -> list[tuple[int, str, str]]:
-        rows = as_user(user).get(url(referral)).json()["earlier_referrals"]
+    def others(user: User, referral: Referral) -> list[tuple[int, str, str]]:
+        rows = as_user(user).get(url(referral)).json()["other_referrals"]
         return [(row["id"], row["status"], row["job_title"]) for row in rows]
 
-    told = [(seen.pk, "HIRED", "Admiral"), (hidden.pk, "REJECTED", "Secret job")]
-    assert earlier(team.hr, this) == earlier(team.superuser, this) == told
-    # The hidden referral is on another manager's job.
-    assert earlier(team.hiring_manager, this) == told[:1]
-    assert earlier(team.employee, this) == []
-    assert [row[0] for row in earlier(team.hr, later)] == [this.pk, seen.pk, hidden.pk]
+    told = [
+        (later.pk, "PENDING", "Secret job"), (seen.pk, "HIRED", "Admiral"), (hidden.pk, "REJECTED", "Secret job"),
+    ]  # fmt: skip
+    assert others(team.hr, this) == others(team.superuser, this) == told
+    # The hidden referrals are on another manager's job.
+    assert others(team.hiring_manager, this) == told[1:2]
+    assert others(team.employee, this) == []
+    assert [row[0] for row in others(team.hr, later)] == [this.pk, seen.pk, hidden.pk]
 
 
 def test_each_reads_questions_and_answers_in_their_language(team: Team, referral: Referral, as_user: SignIn) -> None:

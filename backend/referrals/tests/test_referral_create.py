@@ -79,7 +79,7 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
                 **dict.fromkeys(("undone_at", "undo_seconds", "message", "internal_note", "reason")),
             }
         ],
-        "earlier_referrals": [],
+        "other_referrals": [],
         "warning": None,
         **when,
     }

@@ -93,14 +93,14 @@ def test_identities(one: Person, other: Person, same: bool) -> None:
 @by_case
 @pytest.mark.usefixtures("consistent_afterwards")
 def test_referrals_of_colleagues(team: Team, job: Job, as_user: SignIn, one: Person, other: Person, same: bool) -> None:
-    """Duplicates, `applicants_count`, earlier referrals, and erasure."""
+    """Duplicates, `applicants_count`, other referrals, and erasure."""
     first = referred(as_user(team.employee), job, knows(team.employee, one))
     second = referred(as_user(team.colleague), job, knows(team.colleague, other))
     not_referred = knows(UserFactory(company=team.company), other)
     hr = as_user(team.hr)
     seen = hr.get(f"/api/referrals/{second}/").json()
     assert seen["duplicate_of"] == (first if same else None)
-    assert [each["id"] for each in seen["earlier_referrals"]] == ([first] if same else [])
+    assert [each["id"] for each in seen["other_referrals"]] == ([first] if same else [])
     assert hr.get(f"/api/jobs/{job.pk}/").json()["applicants_count"] == (1 if same else 2)
     assert hr.get("/api/hr-metrics/").json()["totalCandidatesReferred"] == (1 if same else 2)
     assert hr.post(f"/api/referrals/{first}/erase-candidate/").status_code == 200

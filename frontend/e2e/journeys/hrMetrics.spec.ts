@@ -131,7 +131,7 @@ test("HR generates every report, and the export holds the rows shown", async ({ 
   // The demo company has a year of referrals.
   const page = await openPage("/dashboard", { as: await demoAccount("hr") });
   await page.getByRole("link", { name: "Generate Reports" }).click();
-  await expect(page.getByText("Choose a report and a date range")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Referrals by Department · Last 6 Months" })).toBeVisible();
   const combobox = (name: string) => page.getByRole("combobox", { name });
   await expect(combobox("Report Type")).toHaveText("Referrals by Department");
   await expect(combobox("Date Range")).toHaveText("Last 6 Months");

@@ -32,7 +32,7 @@ const open = (path: string) =>
         HttpResponse.json({
           ...(rows[Number(params.id) - 1] as Referral),
           history: [],
-          earlier_referrals: [],
+          other_referrals: [],
         }),
       ),
       http.get(api("/referrals/:id/messages/"), () => HttpResponse.json([])),

@@ -29,7 +29,7 @@ it("deletes those that are selected, after asking", async () => {
   expect(within(dialog).getByRole("list", { name: "These people" })).toHaveTextContent(/^Ada Byron$/);
   expect(calls).toHaveLength(0);
   server.use(list("/connections/", [grace]));
-  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await user.click(within(dialog).getByRole("button", { name: "Delete 1 Connection" }));
   expect(await screen.findByText("1 connection was removed.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada.id], confirm: true }]);
   await waitFor(() => expect(screen.queryByRole("cell", { name: "Ada Byron" })).not.toBeInTheDocument());
@@ -72,7 +72,7 @@ it("deletes all, or all that match the search", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete All That Match..." }));
   const calls = record("post", URL, { deleted: 2 });
   const dialog = await screen.findByRole("dialog", { name: 'Delete all connections that match "acme" (2)?' });
-  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await user.click(within(dialog).getByRole("button", { name: "Delete 2 Connections" }));
   expect(await screen.findByText("2 connections were removed.")).toBeVisible();
   expect(calls[0]?.body).toEqual({ all: true, search: "acme", confirm: true });
 });
@@ -83,7 +83,7 @@ it("shows why nothing was deleted, and keeps the selection", async () => {
   await user.click(screen.getByRole("button", { name: "Delete Selected" }));
   server.use(fail("post", URL, 500));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 connection?" });
-  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await user.click(within(dialog).getByRole("button", { name: "Delete 1 Connection" }));
   expect(await within(dialog).findByText(/^Error deleting connections: /)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

@@ -102,7 +102,7 @@ export function DeleteConnections({ chosen, rows, total, onClose, onDeleted }: D
       open
       danger
       title={getTitle(chosen, total)}
-      confirmLabel={t`Delete`}
+      confirmLabel={confirmLabel(chosen, total)}
       busy={remove.busy}
       error={remove.error}
       onConfirm={() => remove.start()}
@@ -135,4 +135,9 @@ function getTitle(chosen: ConnectionsToDelete, total: string): string {
   return search
     ? t`Delete all connections that match "${search}" (${total})?`
     : t`Delete all your connections (${total})?`;
+}
+
+function confirmLabel(chosen: ConnectionsToDelete, total: string): string {
+  if (!("ids" in chosen)) return t`Delete ${total} Connections`;
+  return plural(chosen.ids.length, { one: "Delete # Connection", other: "Delete # Connections" });
 }

@@ -18,7 +18,7 @@ import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 import { useSession } from "@/shared/session/useSession";
 import { csvExport } from "@/shared/ui/csvExport";
 import { countKey, REFERRAL_STATUSES } from "@/shared/ui/status";
-import { DEFAULT_REPORT, type ReportChoice } from "./reports/reportChoice";
+import type { ReportChoice } from "./reports/reportChoice";
 
 /* The metrics that each screen requests; the server computes only those. */
 
@@ -206,11 +206,12 @@ export function useSelectedJob(job: number | undefined, estimated: JobStats[] | 
 /** Referrals and hires per month over the last year. */
 export const monthsQuery = () => apiRows("/hr-metrics/months/");
 
-/** Reminds a hiring manager of their overdue answers. */
+/** Reminds hiring managers of their overdue answers. */
 export function useRemind() {
   const refresh = useRefreshAffected("referral");
   return useMutation({
-    mutationFn: (id: number) => api.post("/users/{id}/remind/", { path: { id } }),
+    mutationFn: (ids: number[]) =>
+      Promise.all(ids.map((id) => api.post("/users/{id}/remind/", { path: { id } }))),
     onSettled: () => refresh(),
   });
 }
@@ -224,13 +225,11 @@ export const answersQuery = (by: AnswerGroup, all = false) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The rows of a report, refetched whenever it is generated; does not fetch without a choice. */
-export const useReport = (choice: ReportChoice | null) =>
-  useQuery({
-    ...apiRows("/reports/", { query: choice ?? DEFAULT_REPORT }),
-    enabled: choice !== null,
-    staleTime: 0,
-  });
+/** The rows of a report, refetched whenever it is generated. */
+export const reportQuery = (choice: ReportChoice) => ({
+  ...apiRows("/reports/", { query: choice }),
+  staleTime: 0,
+});
 
 /** Suggestions are not available in View As. */
 const suggestionReads = ({ viewAs }: ReadContext): Read[] => (viewAs === null ? [topSuggestionsQuery()] : []);

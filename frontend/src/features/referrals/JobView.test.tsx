@@ -206,7 +206,7 @@ describe("viewing a job", () => {
     const pending = within(await screen.findByRole("region", { name: "Pending" }));
     expect(pending.getByRole("link", { name: "Ada Byron" })).toBeVisible();
     expect(board[0]?.url.searchParams.get("job")).toBe(String(JOB.id));
-    const saved = record("put", `/referrals/${ADA.id}/`, { ...moved, history: [], earlier_referrals: [] });
+    const saved = record("put", `/referrals/${ADA.id}/`, { ...moved, history: [], other_referrals: [] });
     await user.click(pending.getByRole("button", { name: "Move Ada Byron to…" }));
     await user.click(await screen.findByRole("menuitem", { name: "Reviewing" }));
     await waitFor(() => expect(saved).toHaveLength(1));

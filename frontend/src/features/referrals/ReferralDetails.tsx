@@ -16,7 +16,7 @@ import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { formatDateTime, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
+import { formatDateTime, formatPlainDate, NO_VALUE } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { BottomBar } from "@/shared/ui/layout/BottomBar";
@@ -26,7 +26,7 @@ import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
 import { DecisionForm } from "./decision/DecisionForm";
 import { StatusSelect } from "./decision/StatusSelect";
 import type { useReferral } from "./queries";
-import { LinkedInLink, Notes, ReferredBy, relationshipLabel } from "./referralFacts";
+import { Notes, ReferredBy, relationshipLabel } from "./referralFacts";
 import { StatusHistory } from "./StatusHistory";
 import { Thread } from "./thread/Thread";
 
@@ -97,12 +97,12 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
               <History query={query} />
             </Stack>
           </Section>
-          {full && full.earlier_referrals.length > 0 && (
+          {full && full.other_referrals.length > 0 && (
             <Section
-              title={t`Earlier Referrals`}
-              description={t`Referrals of the same person that you may see.`}
+              title={t`Other Referrals of This Person`}
+              description={t`As far as you have access to them.`}
             >
-              <EarlierReferrals referrals={full.earlier_referrals} />
+              <OtherReferrals referrals={full.other_referrals} />
             </Section>
           )}
           {full && (
@@ -163,7 +163,7 @@ const focusChoice = (frame: HTMLElement | null): void => {
   choice?.focus();
 };
 
-/** Everything, what is needed for a decision first. */
+/** What the heading does not say, what is needed for a decision first. */
 function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[] {
   const { candidate, referrer_name: referrer, created_by_name: author } = referral;
   const byAnother = referral.created_by !== referral.referrer;
@@ -172,11 +172,7 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
       label: t`Candidate`,
       value: <TextLink to={paths.candidateProfile(referral.id)}>{referral.connection_name}</TextLink>,
     },
-    { label: t`Position`, value: orDash(candidate.position) },
-    { label: t`Company`, value: orDash(candidate.company) },
-    ...relationshipItem(referral),
     { label: t`Connected Since`, value: formatPlainDate(candidate.connected_at) },
-    { label: t`LinkedIn`, value: <LinkedInLink url={candidate.profile_url} /> },
     { label: t`Email`, value: <Email referral={referral} /> },
     ...(candidate.phone
       ? [
@@ -186,8 +182,6 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
           },
         ]
       : []),
-    { label: t`Status`, value: <StatusChip status={referral.status} /> },
-    ...answerItem(referral),
     {
       label: t`Job`,
       value: jobPath ? <TextLink to={jobPath}>{referral.job_title}</TextLink> : referral.job_title,
@@ -300,12 +294,12 @@ function JobTexts({ referral }: { referral: ReferralDetail }) {
   );
 }
 
-/** Earlier referrals of the same person, with their status. */
-function EarlierReferrals({ referrals }: { referrals: ReferralDetail["earlier_referrals"] }) {
+/** The other referrals of the same person, with their status. */
+function OtherReferrals({ referrals }: { referrals: ReferralDetail["other_referrals"] }) {
   return (
     <Box
       component="ul"
-      aria-label={t`Earlier Referrals`}
+      aria-label={t`Other Referrals of This Person`}
       sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}
     >
       {referrals.map((one) => (

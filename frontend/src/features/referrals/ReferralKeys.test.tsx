@@ -64,12 +64,12 @@ function open(names: readonly string[], { path = "/job-referrals", refuses = [] 
         rows[at] = { ...row, status };
         versions.set(id, (versions.get(id) ?? 0) + 1);
         const history = [makeStatusChange({ from_status: row.status, to_status: status, undo_seconds: 30 })];
-        return HttpResponse.json({ ...current()[at], history, earlier_referrals: [] });
+        return HttpResponse.json({ ...current()[at], history, other_referrals: [] });
       }),
       http.post(api("/referrals/:id/undo/"), ({ params }) => {
         const at = rows.findIndex(({ id }) => id === Number(params.id));
         rows[at] = { ...(rows[at] as Referral), status: "PENDING" };
-        return HttpResponse.json({ ...current()[at], history: [], earlier_referrals: [] });
+        return HttpResponse.json({ ...current()[at], history: [], other_referrals: [] });
       }),
     ],
   });

@@ -69,6 +69,9 @@ describe("unread notifications", () => {
   });
 });
 
+/** Name, position and status, above the content. */
+const heading = () => within(screen.getByRole("heading", { level: 1 }).parentElement as HTMLElement);
+
 describe("a referral", () => {
   it("shows who, by whom, for what, how far and since when", async () => {
     open(movable({ created_by: 3, created_by_name: "Morgan Lee" }));
@@ -77,7 +80,7 @@ describe("a referral", () => {
     expect(facts.getByRole("link", { name: "Ada Byron" })).toHaveAttribute("href", "/profiles/5");
     expect(facts.getByText("Dana Reyes (entered by Morgan Lee)")).toBeVisible();
     expect(facts.getByRole("link", { name: "Backend Engineer" })).toHaveAttribute("href", "/all-jobs/view/9");
-    expect(facts.getByText("Pending")).toBeVisible();
+    expect(heading().getByText("Pending")).toBeVisible();
     expect(facts.getByText(formatDateTime("2026-02-01T10:00:00Z"))).toBeVisible();
     expect(facts.getByText(formatDateTime("2026-02-02T10:00:00Z"))).toBeVisible();
     expect(screen.getByText("We worked together for years.")).toBeVisible();
@@ -264,15 +267,14 @@ describe("changing the status", () => {
       }),
     );
     await choose(user, "Reviewing");
-    const facts = within(screen.getByRole("region", { name: "Details" }));
-    expect(await facts.findByText("Reviewing")).toBeVisible();
+    expect(await heading().findByText("Reviewing")).toBeVisible();
     expect(screen.getByText("Saving…")).toBeVisible();
     await user.click(await selector());
     expect(screen.queryByRole("option")).not.toBeInTheDocument();
 
     respond();
     expect(await screen.findByRole("alert")).toHaveTextContent("The status was not changed: Out of order");
-    expect(facts.getByText("Pending")).toBeVisible();
+    expect(heading().getByText("Pending")).toBeVisible();
     expect(await selector()).toHaveTextContent("Pending");
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();

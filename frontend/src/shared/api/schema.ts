@@ -3687,17 +3687,6 @@ export interface components {
          * @enum {string}
          */
         EarlierKeysEnum: "none" | "needed" | "unneeded" | "unknown";
-        /** @description An earlier referral of the same person. */
-        EarlierReferral: {
-            readonly id: number;
-            readonly job_title: string;
-            readonly status: components["schemas"]["ReferralStatusEnum"];
-            readonly referrer_name: string;
-            /** Format: date-time */
-            readonly created_at: string;
-            /** Format: date-time */
-            readonly updated_at: string;
-        };
         /** @description The text of a message before an edit. */
         EarlierText: {
             readonly text: string;
@@ -4703,6 +4692,17 @@ export interface components {
             /** Format: email */
             hr_email: string;
         };
+        /** @description Another referral of the same person. */
+        OtherReferral: {
+            readonly id: number;
+            readonly job_title: string;
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+            readonly referrer_name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
         /** @description A referral that waits for an answer. */
         OwedAnswer: {
             readonly id: number;
@@ -5318,7 +5318,7 @@ export interface components {
             readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
-            readonly earlier_referrals: components["schemas"]["EarlierReferral"][];
+            readonly other_referrals: components["schemas"]["OtherReferral"][];
             /** @description A sentence to show, or null. */
             readonly warning: string | null;
         };
@@ -5375,7 +5375,7 @@ export interface components {
             readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
-            readonly earlier_referrals: components["schemas"]["EarlierReferral"][];
+            readonly other_referrals: components["schemas"]["OtherReferral"][];
         };
         /**
          * @description * `PENDING` - Pending

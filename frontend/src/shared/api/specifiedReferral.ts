@@ -27,7 +27,7 @@ function unknownParts(referral: Specified) {
       ...{ write: false, ask_contact: false, give_contact: false },
     },
     history: [],
-    earlier_referrals: [],
+    other_referrals: [],
   } satisfies Partial<ReferralDetail>;
 }
 

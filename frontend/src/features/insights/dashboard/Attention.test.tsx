@@ -1,10 +1,10 @@
 /** @module-tag slow */
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Dashboard } from "@/shared/api/types";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, server } from "@/shared/testing/server";
+import { answer, fail, hold, list, record, server } from "@/shared/testing/server";
 
 const makeOverdue = (values: Partial<NonNullable<NonNullable<Dashboard["hr"]>["overdue"]>[number]>) => ({
   hiring_manager: 5,
@@ -50,6 +50,25 @@ describe("an employee", () => {
     );
     expect(moved.getByText("Interviewing")).toBeVisible();
     expect(moved.getByText("She comes on Monday.")).toBeVisible();
+  });
+
+  it("is told of a hire first, with the words, until the news of it is read", async () => {
+    const movement = {
+      id: 7,
+      candidate_name: "Grace Hopper",
+      job_title: "Engineer",
+      status: "HIRED" as const,
+      message: "She begins in May.",
+      updated_at: "2026-02-01T10:00:00Z",
+    };
+    const movements = [movement, { ...movement, id: 8, candidate_name: "Ada Byron" }];
+    const unread = { id: 1, kind: "referral_status", text: "", message: "", path: "/", referral: 7 };
+    show("EMPLOYEE", { employee: { ...employee, movements } });
+    server.use(answer("get", "/notifications/count/", { unread: 1 }), list("/notifications/", [unread]));
+    const hired = await part("Grace Hopper got the job!");
+    expect(hired.getByText("She begins in May.")).toBeVisible();
+    expect(hired.getByRole("link", { name: "See the Referral" })).toHaveAttribute("href", "/referrals/7");
+    expect(screen.queryByRole("region", { name: "Ada Byron got the job!" })).not.toBeInTheDocument();
   });
 
   it("sees the quick actions above the sections that vary", async () => {
@@ -141,7 +160,10 @@ describe("HR", () => {
     expect(overdue.getByText("No hiring manager")).toBeVisible();
     expect(overdue.getByText(/oldest 41 working days late/)).toBeVisible();
     expect(overdue.getByText("Reminded today")).toBeVisible();
-    expect(overdue.getAllByRole("button")).toHaveLength(1);
+    expect(overdue.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Remind",
+      "Assign…",
+    ]);
     expect(overdue.getByRole("link", { name: "3 overdue" })).toHaveAttribute(
       "href",
       "/all-referrals?answer=overdue&without=hiring_manager&sort=answer_due",
@@ -171,6 +193,36 @@ describe("HR", () => {
     server.use(fail("post", "/users/5/remind/", 409, refusal));
     await user.click(await screen.findByRole("button", { name: "Remind Mia Lang" }));
     expect(await screen.findByText("They were reminded today already.")).toBeVisible();
+  });
+
+  it("reminds all managers with one press, but for those who were reminded today", async () => {
+    const overdue = [
+      makeOverdue({ hiring_manager: 5, name: "Mia Lang" }),
+      makeOverdue({ hiring_manager: 6, name: "Jo Ott", reminded_at: "2026-02-01T10:00:00Z" }),
+      makeOverdue({ hiring_manager: 7, name: "Ike Bo" }),
+    ];
+    const { user } = show("HR", { hr: { users_count: 0, overdue, week: [], quiet_jobs: [] } });
+    const reminded = [5, 6, 7].map((id) => record("post", `/users/${id}/remind/`, { overdue: 1 }));
+    await user.click(await screen.findByRole("button", { name: "Remind All" }));
+    expect(await screen.findByText("2 people were reminded.")).toBeVisible();
+    expect(reminded.map((calls) => calls.length)).toEqual([1, 0, 1]);
+  });
+
+  it("assigns a hiring manager to overdue referrals that have none, where they stand", async () => {
+    const overdue = [makeOverdue({ hiring_manager: null, name: null, count: 3, can_be_reminded: false })];
+    const { user } = show("HR", { hr: { users_count: 0, overdue, week: [], quiet_jobs: [] } });
+    server.use(list("/users/", [{ id: 8, firstName: "Nia", lastName: "Roe", username: "nia" }]));
+    const { calls: begun } = hold("post", "/referrals/bulk/", {});
+    await user.click(await screen.findByRole("button", { name: "Assign a hiring manager" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reassign 3 referrals" }));
+    await user.click(dialog.getByRole("combobox", { name: "New hiring manager" }));
+    await user.click(await screen.findByRole("option", { name: "Nia Roe" }));
+    await user.click(dialog.getByRole("button", { name: "Reassign" }));
+    await waitFor(() =>
+      expect(begun.map(({ body }) => body)).toEqual([
+        { action: "reassign", count: 3, query: "answer=overdue&without=hiring_manager", hiring_manager: 8 },
+      ]),
+    );
   });
 
   it("of a new company sees the setup checklist instead", async () => {

@@ -4,18 +4,20 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
+import { useUnreadReferrals } from "@/features/notifications/useReferralNotifications";
 import { AnswerClock } from "@/features/referrals/AnswerClock";
 import type { Dashboard, EmployeeNeeds } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
+import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDate } from "@/shared/ui/format";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
-import { TextLink } from "@/shared/ui/inputs/links";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { dataFailed, useDashboard } from "../queries";
 import {
@@ -73,6 +75,7 @@ export function EmployeeDashboard() {
         <LoadingState />
       ) : (
         <DashboardColumns aside={needs && <EmployeeNews data={needs} />}>
+          {needs && <Hires data={needs} />}
           <TopSuggestions />
           {needs && <EmployeeFirstSteps data={needs} />}
           {needs && <EmployeeReferrals data={needs} />}
@@ -80,6 +83,25 @@ export function EmployeeDashboard() {
       )}
     </>
   );
+}
+
+/** Whoever they referred and was hired, until they have opened the news of it. */
+function Hires({ data: { movements } }: { data: EmployeeNeeds }) {
+  const unread = useUnreadReferrals();
+  return movements
+    .filter(({ id, status }) => status === "HIRED" && unread.has(id))
+    .map(({ id, candidate_name: person, job_title: job, message }) => (
+      <Section
+        key={id}
+        title={t`${person} got the job!`}
+        description={t`You referred them for ${job}. Thank you.`}
+      >
+        {message && <Quote text={message} />}
+        <ButtonLink variant="contained" size="small" to={paths.referral(id)} sx={{ mt: message ? 2 : 0 }}>
+          <Trans>See the Referral</Trans>
+        </ButtonLink>
+      </Section>
+    ));
 }
 
 /** Import, see who fits, refer: until somebody was referred. */

@@ -6,6 +6,7 @@ import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useReferralBulk } from "@/features/referrals/bulk/useReferralSelection";
 import { errorMessage } from "@/shared/api/errors";
 import type { Dashboard, HrNeeds, ReferralStatus } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
@@ -115,6 +116,9 @@ function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyM
 
 type Overdue = NonNullable<HrNeeds["overdue"]>[number];
 
+/** The overdue referrals to whose jobs nobody is assigned, as `GET /referrals/` finds them. */
+const WITHOUT_MANAGER = "answer=overdue&without=hiring_manager";
+
 function overdueText(answers: number): string {
   const count = formatCount(answers);
   return t`${count} overdue`;
@@ -122,17 +126,31 @@ function overdueText(answers: number): string {
 
 /** Who owes overdue answers, the oldest first, each with a link to exactly these and a reminder. */
 function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
+  const { viewAsPerson } = useSession();
   const remind = useRemind();
   const notify = useNotify();
-  const send = ({ hiring_manager, name }: Overdue): void => {
-    if (hiring_manager === null) return;
-    remind.mutate(hiring_manager, { onSuccess: () => notify(t`${name ?? ""} was reminded.`) });
-  };
+  const { ask, dialogs } = useReferralBulk();
+  // Viewing as a person is read-only.
+  const canRemind = (row: Overdue): boolean => row.can_be_reminded && !row.reminded_at && !viewAsPerson;
+  const late = overdue.filter(canRemind);
+  const send = (rows: Overdue[]): void =>
+    remind.mutate(
+      rows.flatMap(({ hiring_manager }) => hiring_manager ?? []),
+      { onSuccess: () => notify(remindedText(rows)) },
+    );
   return (
     <Section
       title={t`Overdue answers`}
       description={overdue.length === 0 ? t`No overdue answers.` : t`By hiring manager, the oldest first`}
+      actions={
+        late.length > 1 && (
+          <SecondaryButton size="small" loading={remind.isPending} onClick={() => send(late)}>
+            <Trans>Remind All</Trans>
+          </SecondaryButton>
+        )
+      }
     >
+      {dialogs}
       {remind.error && <ErrorBanner onClose={remind.reset}>{errorMessage(remind.error)}</ErrorBanner>}
       <ShortList
         label={t`Overdue answers`}
@@ -155,37 +173,46 @@ function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
             </span>
           </>
         )}
-        action={(row) => (
-          <RemindButton
-            row={row}
-            busy={remind.isPending && remind.variables === row.hiring_manager}
-            onRemind={() => send(row)}
-          />
-        )}
+        action={(row) => {
+          const { name, count, hiring_manager, reminded_at } = row;
+          if (reminded_at)
+            return (
+              <Typography variant="caption" color="textSecondary">
+                <Trans>Reminded today</Trans>
+              </Typography>
+            );
+          if (hiring_manager === null && !viewAsPerson)
+            return (
+              <SecondaryButton
+                size="small"
+                aria-label={t`Assign a hiring manager`}
+                onClick={() => ask({ kind: "reassign", query: WITHOUT_MANAGER, count })}
+              >
+                <Trans>Assign…</Trans>
+              </SecondaryButton>
+            );
+          return (
+            canRemind(row) && (
+              <SecondaryButton
+                size="small"
+                loading={remind.isPending && remind.variables.includes(hiring_manager ?? 0)}
+                aria-label={t`Remind ${name ?? ""}`}
+                onClick={() => send([row])}
+              >
+                <Trans>Remind</Trans>
+              </SecondaryButton>
+            )
+          );
+        }}
       />
     </Section>
   );
 }
 
-type RemindButtonProps = { row: Overdue; busy: boolean; onRemind: () => void };
-
-function RemindButton({ row, busy, onRemind }: RemindButtonProps) {
-  const { viewAsPerson } = useSession();
-  const { name, reminded_at, can_be_reminded } = row;
-  if (reminded_at) {
-    return (
-      <Typography variant="caption" color="textSecondary">
-        <Trans>Reminded today</Trans>
-      </Typography>
-    );
-  }
-  // Viewing as a person is read-only.
-  if (!can_be_reminded || viewAsPerson) return null;
-  return (
-    <SecondaryButton size="small" loading={busy} aria-label={t`Remind ${name ?? ""}`} onClick={onRemind}>
-      <Trans>Remind</Trans>
-    </SecondaryButton>
-  );
+function remindedText(rows: Overdue[]): string {
+  const [{ name } = { name: null }, ...others] = rows;
+  if (others.length === 0) return t`${name ?? ""} was reminded.`;
+  return plural(rows.length, { one: "# person was reminded.", other: "# people were reminded." });
 }
 
 function weekBeforeText(before: number): string {

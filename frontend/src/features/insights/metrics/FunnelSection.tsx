@@ -9,7 +9,6 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { SortableBy } from "@/shared/api/calls";
 import type { Funnel, FunnelGroup, FunnelStep } from "@/shared/api/types";
 import { type PageParams, useListParams } from "@/shared/hooks/useListParams";
@@ -35,51 +34,48 @@ import {
   funnelQuery,
 } from "../queries";
 import { hiredIn, madeIn, ofGroup, useRowsPath } from "../rowsPath";
+import { FiguresHeading } from "./FiguresHeading";
 import { GroupByButtons } from "./GroupByButtons";
 import { PeriodPicker } from "./PeriodPicker";
 import { percent } from "./shares";
 
-type FunnelSectionsProps = { beside: ReactNode; below: ReactNode };
-
-/**
- * How far the referrals of a period came, in all and by group; the period is in the address.
- * Around them, what is about the whole time.
- */
-export function FunnelSections({ beside, below }: FunnelSectionsProps) {
+/** How far the referrals of a period came, in all and by group; the period is in the address. */
+export function FunnelSections() {
   const { effectiveRole } = useSession();
   const [params, setParams] = useListParams(FUNNEL);
   const funnel = useQuery(funnelQuery(params, effectiveRole ?? ""));
   const by = params.by ?? defaultGroup(effectiveRole);
   return (
     <>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2.5,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-        }}
+      <FiguresHeading
+        title={t`In this period`}
+        actions={
+          <>
+            <PeriodPicker params={params} onChange={(period) => setParams(period)} />
+            {effectiveRole !== "HIRING_MANAGER" && <SummaryLink params={params} />}
+            <ExportButton
+              size="small"
+              startIcon={<FileDownloadOutlined />}
+              load={[
+                { content: t`Funnel`, load: funnelExport(params, "step") },
+                { content: t`Groups`, load: funnelExport(params, by) },
+              ]}
+            >
+              {t`Export`}
+            </ExportButton>
+          </>
+        }
+      />
+      <Section
+        title={t`Funnel`}
+        description={
+          funnel.data ? <Trans>Referrals made {describePeriod(funnel.data.period)}</Trans> : t`Loading...`
+        }
       >
-        <Section
-          title={t`Funnel`}
-          description={
-            funnel.data ? <Trans>Referrals made {describePeriod(funnel.data.period)}</Trans> : t`Loading...`
-          }
-          actions={effectiveRole !== "HIRING_MANAGER" && <SummaryLink params={params} />}
-        >
-          <Stack spacing={2.5}>
-            <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "end" }}>
-              <PeriodPicker params={params} onChange={(period) => setParams(period)} />
-              <ExportFunnel label={t`Export the Funnel`} params={params} by="step" />
-            </Box>
-            <QueryError query={funnel} text={dataFailed} />
-            {funnel.isPending && <Skeleton variant="rounded" height={260} />}
-            {funnel.data && <FunnelSteps funnel={funnel.data} />}
-          </Stack>
-        </Section>
-        {beside}
-      </Box>
-      {below}
+        <QueryError query={funnel} text={dataFailed} />
+        {funnel.isPending && <Skeleton variant="rounded" height={260} />}
+        {funnel.data && <FunnelSteps funnel={funnel.data} />}
+      </Section>
       <GroupsSection
         by={by}
         params={params}
@@ -114,14 +110,6 @@ function SummaryLink({ params }: { params: FunnelParams }) {
     </ButtonLink>
   );
 }
-
-type ExportFunnelProps = { label: string; params: FunnelParams; by: FunnelBy | "step" };
-
-const ExportFunnel = ({ label, params, by }: ExportFunnelProps) => (
-  <ExportButton startIcon={<FileDownloadOutlined />} aria-label={label} load={funnelExport(params, by)}>
-    <Trans>Export</Trans>
-  </ExportButton>
-);
 
 /** A step's name: what a referral was at least. */
 function stepLabel({ status }: Pick<FunnelStep, "status">): string {
@@ -295,7 +283,6 @@ function GroupsSection({ by, params, query, onBy, onChange }: GroupsSectionProps
           ? t`Referrals of the period that are rejected now, by the reason given, and how far they had come`
           : t`How far the referrals of the period came, and who was hired in it`
       }
-      actions={<ExportFunnel label={t`Export the Groups`} params={params} by={by} />}
     >
       <Stack spacing={2}>
         <GroupByButtons

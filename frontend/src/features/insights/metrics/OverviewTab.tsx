@@ -18,6 +18,7 @@ import { dataFailed, type MetricValues, monthsQuery, type OVERVIEW_FIELDS } from
 import { LazyChart } from "../reports/LazyChart";
 import type { ReportChoice } from "../reports/reportChoice";
 import { AnswersSection } from "./AnswersSection";
+import { FiguresHeading } from "./FiguresHeading";
 import { FunnelSections } from "./FunnelSection";
 import { estimateMark, getKeyMetricTiles } from "./keyMetricTiles";
 import { departmentShares, pipelineShares, type Share } from "./shares";
@@ -37,6 +38,7 @@ type OverviewTabProps = {
 export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) {
   return (
     <>
+      <FiguresHeading title={t`All time`} />
       <FigureStrip>
         <StatTile
           slim
@@ -56,12 +58,14 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
       </FigureStrip>
       <KeyIndicators metrics={metrics} estimated={estimated} />
       <AdditionalMetrics metrics={metrics} estimated={estimated} />
-      {metrics.total > 0 && !estimated ? (
-        <FunnelSections beside={<Distribution metrics={metrics} />} below={<AnswersSection />} />
-      ) : (
-        <Distribution metrics={metrics} />
+      <Distribution metrics={metrics} />
+      {metrics.total > 0 && !estimated && (
+        <>
+          <AnswersSection />
+          <MonthsSection />
+          <FunnelSections />
+        </>
       )}
-      {metrics.total > 0 && !estimated && <MonthsSection />}
     </>
   );
 }
@@ -72,7 +76,14 @@ function Distribution({ metrics }: { metrics: OverviewMetrics }) {
     <EmptyState title={t`No referrals yet`} text={t`Figures appear here as soon as someone is referred.`} />
   );
   return (
-    <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2.5,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+      }}
+    >
       <Section title={t`Department distribution`}>
         {empty || (
           <ShareBars label={t`Department distribution`} shares={departmentShares(metrics.departments)} />

@@ -9,18 +9,27 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePreferences, useSetMailMode } from "@/features/accounts/profile/queries";
 import type { AnswerMetrics, Funnel, MailMode } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useListParams } from "@/shared/hooks/useListParams";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatCount, formatHours, formatPercent, formatPlainDate, NO_VALUE } from "@/shared/ui/format";
+import {
+  formatCount,
+  formatDate,
+  formatHours,
+  formatPercent,
+  formatPlainDate,
+  NO_VALUE,
+} from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { BackLink } from "@/shared/ui/layout/BackLink";
@@ -37,6 +46,8 @@ export function Summary() {
   const departments = useQuery(summaryQuery(params, "department"));
   const referrers = useQuery(summaryQuery(params, "referrer"));
   const answers = useQuery(answersQuery("manager"));
+  const { user, viewAsCompany } = useSession();
+  const company = viewAsCompany?.name ?? user?.company?.name;
   const { data } = departments;
   const [first, last] = [formatPlainDate(data?.period.since), formatPlainDate(data?.period.until)];
   return (
@@ -55,6 +66,10 @@ export function Summary() {
         <MailSchedule />
       </Box>
       <QueryError query={departments} text={dataFailed} />
+      {/* On paper, what the shell says on the screen. */}
+      <Typography variant="body2" sx={{ display: "none", displayPrint: "block" }}>
+        {dotted([company, formatDate(new Date().toISOString())])}
+      </Typography>
       {departments.isPending && <Skeleton variant="rounded" height={320} />}
       {data && (
         <>

@@ -30,10 +30,13 @@ const rowsOf = (table: HTMLElement) =>
     );
 
 describe("the choice", () => {
-  test("offers three reports and five ranges, department and six months first, and asks for nothing yet", async () => {
-    const { user } = renderApp("/reports", { as: HR });
+  test("offers three reports and five ranges, and begins with departments and six months", async () => {
+    const { user } = renderApp("/reports", { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
     expect(await screen.findByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
-    expect(screen.getByText("Choose a report and a date range")).toBeVisible();
+    expect(
+      await screen.findByRole("heading", { name: "Referrals by Department · Last 6 Months" }),
+    ).toBeVisible();
+    expect(await screen.findByRole("cell", { name: "Engineering" })).toBeVisible();
     const type = screen.getByRole("combobox", { name: "Report Type" });
     expect(type).toHaveTextContent("Referrals by Department");
     await user.click(type);
@@ -56,7 +59,8 @@ describe("the choice", () => {
   });
 
   test("is generated as selected, and kept in the URL", async () => {
-    const { user } = renderApp("/reports", { as: HR });
+    const { user } = renderApp("/reports", { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
+    await screen.findByRole("cell", { name: "Engineering" });
     const calls = record("get", "/reports/", [
       { key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333, hired_in_period: 2 },
     ]);

@@ -7,7 +7,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";
 import type { ReportRow } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
@@ -21,7 +21,7 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { useReport } from "../queries";
+import { reportQuery } from "../queries";
 import { LazyChart } from "./LazyChart";
 import {
   DEFAULT_REPORT,
@@ -193,22 +193,20 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
 /** Referrals and hires by department, month or referrer, in a date range. */
 export function Reports() {
   const [{ type, range }, setParams] = useListParams(REPORT);
-  // Null before the first report.
-  const choice =
-    type || range ? { type: type ?? DEFAULT_REPORT.type, range: range ?? DEFAULT_REPORT.range } : null;
-  const report = useReport(choice);
-  const [draft, setDraft] = useState(choice ?? DEFAULT_REPORT);
+  const choice = { type: type ?? DEFAULT_REPORT.type, range: range ?? DEFAULT_REPORT.range };
+  const report = useQuery(reportQuery(choice));
+  const [draft, setDraft] = useState(choice);
 
   // Back and Forward change the report on screen: update the form.
   const [lastChoice, setLastChoice] = useState(choice);
-  if (choice?.type !== lastChoice?.type || choice?.range !== lastChoice?.range) {
+  if (choice.type !== lastChoice.type || choice.range !== lastChoice.range) {
     setLastChoice(choice);
-    setDraft(choice ?? DEFAULT_REPORT);
+    setDraft(choice);
   }
-  const isStale = choice !== null && (draft.type !== choice.type || draft.range !== choice.range);
+  const isStale = draft.type !== choice.type || draft.range !== choice.range;
 
   const generate = (next: ReportChoice): void => {
-    const isCurrent = choice?.type === next.type && choice.range === next.range;
+    const isCurrent = choice.type === next.type && choice.range === next.range;
     // A second click while loading must not send another request.
     if (isCurrent) void report.refetch({ cancelRefetch: false });
     else setParams(next, { push: true });
@@ -225,19 +223,9 @@ export function Reports() {
           <Trans>You changed the choice. The report below is still the one before: press Generate.</Trans>
         </Alert>
       )}
-      {choice ? (
-        <Box sx={{ opacity: isStale ? 0.55 : 1 }}>
-          <ReportResult key={`${choice.type} ${choice.range}`} choice={choice} query={report} />
-        </Box>
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<AssessmentOutlined />}
-            title={t`Choose a report and a date range`}
-            text={t`Its figures appear here as a table and a chart.`}
-          />
-        </Card>
-      )}
+      <Box sx={{ opacity: isStale ? 0.55 : 1 }}>
+        <ReportResult key={`${choice.type} ${choice.range}`} choice={choice} query={report} />
+      </Box>
     </PageFrame>
   );
 }

@@ -50,7 +50,7 @@ function show(count = 2, path = "/all-referrals?board=true", more: Partial<Accou
         saved.push([id, status]);
         const at = rows.findIndex((each) => each.id === id);
         rows[at] = { ...(rows[at] as BoardCard), status, status_since: daysAgo(0) };
-        return HttpResponse.json({ ...rows[at], history: [], earlier_referrals: [] });
+        return HttpResponse.json({ ...rows[at], history: [], other_referrals: [] });
       }),
     ],
     quiet: true,

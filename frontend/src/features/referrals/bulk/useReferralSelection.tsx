@@ -28,25 +28,57 @@ type DialogSubject = Pick<
   "kind" | "status" | "rows" | "query" | "count"
 >;
 
+/**
+ * Asks before a bulk action, and then shows how far it is: `ask` opens the dialog, `dialogs` are both. `onClose` once it
+ * is done.
+ */
+export function useReferralBulk(onClose?: () => void) {
+  const { companyId } = useSession();
+  const [subject, setSubject] = useDialogSubject<DialogSubject>();
+  const [begun, setBegun] = useState<BulkAction | null>(null);
+  const dialogs: ReactNode = (
+    <>
+      {subject && (
+        <ReferralBulkDialog
+          {...subject}
+          companyId={companyId}
+          onClose={() => setSubject(null)}
+          onBegun={(bulk) => {
+            setSubject(null);
+            setBegun(bulk);
+          }}
+        />
+      )}
+      {begun && (
+        <BulkProgress
+          begun={begun}
+          wording={REFERRAL_WORDING}
+          rowPath={paths.referral}
+          onClose={() => {
+            setBegun(null);
+            onClose?.();
+          }}
+        />
+      )}
+    </>
+  );
+  return { ask: setSubject, dialogs };
+}
+
 /** Selecting referrals of the list, with what can be done with them. `rows` are shown, of `count` that match. */
 export function useReferralSelection(
   params: ReferralParams,
   ownJobs: boolean,
   { rows, count }: { rows: readonly Referral[]; count: number } = NO_PAGE,
 ): ReferralSelection | undefined {
-  const { companyId, viewAsPerson } = useSession();
+  const { viewAsPerson } = useSession();
   const isSample = useIsSample();
   const query = matchingQuery(referralFilters(params, ownJobs));
   const selection = useSelection(rows, { query, count });
   const { isAll, size, clear } = selection;
-  const [subject, setSubject] = useDialogSubject<DialogSubject>();
-  const [begun, setBegun] = useState<BulkAction | null>(null);
+  const { ask, dialogs } = useReferralBulk(clear);
   // A sample stands for rows of others, and as somebody else nothing can be done.
   if (isSample || viewAsPerson) return undefined;
-  const close = (): void => {
-    setBegun(null);
-    clear();
-  };
   const chosen = isAll ? { query } : { rows: selection.rows };
   return {
     ...selection,
@@ -54,28 +86,8 @@ export function useReferralSelection(
     rowDetails: (referral) => referral.job_title,
     offersAll: true,
     actions: (
-      <BulkActions
-        count={size}
-        onAsk={(kind, status) => setSubject({ kind, status, count: size, ...chosen })}
-      />
+      <BulkActions count={size} onAsk={(kind, status) => ask({ kind, status, count: size, ...chosen })} />
     ),
-    dialogs: (
-      <>
-        {subject && (
-          <ReferralBulkDialog
-            {...subject}
-            companyId={companyId}
-            onClose={() => setSubject(null)}
-            onBegun={(bulk) => {
-              setSubject(null);
-              setBegun(bulk);
-            }}
-          />
-        )}
-        {begun && (
-          <BulkProgress begun={begun} wording={REFERRAL_WORDING} rowPath={paths.referral} onClose={close} />
-        )}
-      </>
-    ),
+    dialogs,
   };
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
 import ButtonGroup from "@mui/material/ButtonGroup";
+import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useAction } from "@/shared/hooks/useAction";
@@ -11,17 +12,23 @@ import { downloadFile } from "../downloadFile";
 import { useNotify } from "../feedback/notice";
 import { Button, type ButtonProps } from "./Button";
 
+type Load = (separator: CsvSeparator) => Promise<CsvFile>;
+
 type ExportButtonProps = Omit<ButtonProps, "onClick" | "loading"> & {
-  load: (separator: CsvSeparator) => Promise<CsvFile>;
+  /** Loads the file, or one of several, by what they contain. */
+  load: Load | { content: string; load: Load }[];
 };
 
-/** A button that downloads a CSV file, beside a menu of what separates its cells, which the browser remembers. */
+/**
+ * A button that downloads a CSV file, beside a menu of what separates its cells, which the browser remembers. Where
+ * there are several files, it opens the menu, which begins with them.
+ */
 export function ExportButton({ load, size = "medium", ...button }: ExportButtonProps) {
   const menu = useMenu();
   const notify = useNotify();
   const download = useAction({
-    run: async () => {
-      const { name = "export.csv", content } = await load(getCsvSeparator());
+    run: async (chosenLoad: Load) => {
+      const { name = "export.csv", content } = await chosenLoad(getCsvSeparator());
       downloadFile(name, "text/csv;charset=utf-8", content);
       return name;
     },
@@ -34,6 +41,8 @@ export function ExportButton({ load, size = "medium", ...button }: ExportButtonP
     setCsvSeparator(separator);
     menu.close();
   };
+  const files = typeof load === "function" ? null : load;
+  const arrow = <ArrowDropDownOutlined fontSize={size === "small" ? "small" : "medium"} />;
   return (
     <>
       <ButtonGroup
@@ -46,23 +55,39 @@ export function ExportButton({ load, size = "medium", ...button }: ExportButtonP
           {...button}
           loading={download.busy}
           loadingPosition={button.startIcon ? "start" : undefined}
-          onClick={() => download.start()}
+          {...(typeof load === "function"
+            ? { onClick: () => download.start(load) }
+            : { ...menu.button, endIcon: arrow })}
         />
-        <Button
-          aria-label={t`Separator of the file`}
-          disabled={download.busy}
-          {...menu.button}
-          sx={{ px: 0 }}
-        >
-          <ArrowDropDownOutlined fontSize={size === "small" ? "small" : "medium"} />
-        </Button>
+        {!files && (
+          <Button
+            aria-label={t`Separator of the file`}
+            disabled={download.busy}
+            {...menu.button}
+            sx={{ px: 0 }}
+          >
+            {arrow}
+          </Button>
+        )}
       </ButtonGroup>
       <Menu
         {...menu.popup}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ list: { "aria-label": t`Separator of the file` } }}
+        slotProps={{ list: { "aria-label": files ? t`Export` : t`Separator of the file` } }}
       >
+        {files?.map((file) => (
+          <MenuItem
+            key={file.content}
+            onClick={() => {
+              menu.close();
+              download.start(file.load);
+            }}
+          >
+            {file.content}
+          </MenuItem>
+        ))}
+        {files && <Divider />}
         {(["comma", "semicolon"] as const).map((separator) => (
           <MenuItem
             key={separator}
