@@ -481,6 +481,10 @@ class ListLayout(models.TextChoices):
     CARDS = "cards", _("Cards")
 
 
+# How many rows a page of a list may have on screen.
+PAGE_SIZES = (5, 10, 25)
+
+
 class TableSettings(models.Model):
     """How one person has set up the table of a list. Empty values mean what the screen shows to everybody at first."""
 
@@ -490,6 +494,7 @@ class TableSettings(models.Model):
     columns = models.JSONField(default=list, blank=True)
     density = models.CharField(max_length=12, choices=Density.choices, blank=True)
     layout = models.CharField(max_length=8, choices=ListLayout.choices, blank=True)
+    page_size = models.PositiveSmallIntegerField(null=True, blank=True, choices=[(size, size) for size in PAGE_SIZES])
     # The view with which the list begins, one's own or a shared one.
     default_view = models.ForeignKey(SavedView, null=True, on_delete=models.SET_NULL, related_name="default_of")
 

@@ -169,7 +169,7 @@ class MyTableSettingsSerializer(serializers.ModelSerializer[TableSettings]):
 
     class Meta:
         model = TableSettings
-        fields = ("list_name", "columns", "density", "layout", "default_view")
+        fields = ("list_name", "columns", "density", "layout", "page_size", "default_view")
         read_only_fields = fields
 
 

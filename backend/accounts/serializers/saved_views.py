@@ -10,6 +10,7 @@ from accounts.actors import Actor
 from accounts.models import (
     MAX_VIEW_NAME,
     MAX_VIEW_QUERY,
+    PAGE_SIZES,
     Density,
     ListLayout,
     ListName,
@@ -56,13 +57,16 @@ class TableSettingsSerializer(serializers.ModelSerializer[TableSettings]):
     )
     density = serializers.ChoiceField(Density.choices, read_only=True, allow_blank=True)
     layout = serializers.ChoiceField(ListLayout.choices, read_only=True, allow_blank=True)
+    page_size = serializers.ChoiceField(
+        PAGE_SIZES, read_only=True, allow_null=True, help_text="Rows per page; null for as many as the screen shows at first."
+    )
     default_view = serializers.IntegerField(
         source="default_view_id", read_only=True, allow_null=True, help_text="Id of the view that the list begins with."
     )
 
     class Meta:
         model = TableSettings
-        fields = ("list", "columns", "density", "layout", "default_view")
+        fields = ("list", "columns", "density", "layout", "page_size", "default_view")
         read_only_fields = fields
 
 
@@ -91,6 +95,7 @@ class TableSettingsInput(serializers.Serializer[Any]):
     )
     density = serializers.ChoiceField(Density.choices, required=False, allow_blank=True)
     layout = serializers.ChoiceField(ListLayout.choices, required=False, allow_blank=True)
+    page_size = serializers.ChoiceField(PAGE_SIZES, required=False, allow_null=True)
     default_view = IdField(required=False, allow_null=True, help_text="Id of a view of this list that the caller sees.")
 
 

@@ -10,7 +10,14 @@ from accounts.tests.team import SignIn, Team
 
 pytestmark = pytest.mark.django_db
 URL = "/api/table-settings/jobs/"
-FIRST: dict[str, Any] = {"list": "jobs", "columns": [], "density": "", "layout": "", "default_view": None}
+FIRST: dict[str, Any] = {
+    "list": "jobs",
+    "columns": [],
+    "density": "",
+    "layout": "",
+    "page_size": None,
+    "default_view": None,
+}
 
 
 def test_a_table_is_set_up_part_by_part(team: Team, as_user: SignIn) -> None:
@@ -19,6 +26,7 @@ def test_a_table_is_set_up_part_by_part(team: Team, as_user: SignIn) -> None:
     columns = {"columns": ["title", "status"], "density": "compact"}
     assert client.patch(URL, columns).json() == FIRST | columns | {"layout": "table"}
     assert client.get("/api/auth/user/").json()["table_settings"] == [FIRST | columns | {"layout": "table"}]
+    assert client.patch(URL, {"page_size": 25}).json() == FIRST | columns | {"layout": "table", "page_size": 25}
     assert client.put(URL, {"density": "compact"}).json() == FIRST | {"density": "compact"}
     assert as_user(team.hiring_manager).get("/api/auth/user/").json()["table_settings"] == []
 
@@ -55,6 +63,8 @@ def test_a_view_is_made_the_default(team: Team, as_user: SignIn) -> None:
         {"columns": [3]},
         {"density": "tight"},
         {"layout": "board"},
+        {"page_size": 50},
+        {"page_size": "many"},
         {"default_view": "x"},
     ],
 )

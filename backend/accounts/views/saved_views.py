@@ -20,7 +20,7 @@ from accounts.services import saved_views as services
 from common.schema import ErrorSerializer
 
 LIST = OpenApiParameter("list_name", str, OpenApiParameter.PATH, enum=ListName.values)
-AT_FIRST: dict[str, Any] = {"columns": [], "density": "", "layout": "", "default_view": None}
+AT_FIRST: dict[str, Any] = {"columns": [], "density": "", "layout": "", "page_size": None, "default_view": None}
 
 
 def serialized(actor: Actor, view: SavedView) -> Response:
@@ -66,7 +66,7 @@ class TableSettingsDetail(APIView):
 
     @extend_schema(parameters=[LIST], request=TableSettingsInput, responses={200: TableSettingsSerializer})
     def put(self, request: Request, list_name: str) -> Response:
-        """Store columns, density, layout and default view; what is left out is as at first."""
+        """Store columns, density, layout, page size and default view; what is left out is as at first."""
         return self.store(request, list_name, AT_FIRST)
 
     @extend_schema(parameters=[LIST], request=TableSettingsInput, responses={200: TableSettingsSerializer})

@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import type { ListName } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
-import { defaultViewSearch } from "@/shared/session/defaultView";
+import { firstSearch } from "@/shared/session/defaultView";
 import type { SessionStore } from "@/shared/session/store";
 import { getCompanyId, getEffectiveRole } from "@/shared/session/view";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -51,8 +51,9 @@ export const createRouter = (session: SessionStore) => {
 export type Router = ReturnType<typeof createRouter>;
 
 /**
- * A screen with its guard; its reads start while its script loads. A visit to a list without a query leads to its
- * default view; coming back does not, nor clearing the filters, which does not load the route again.
+ * A screen with its guard; its reads start while its script loads. A visit to a list leads to its default
+ * view, without a query, and to the page size that was chosen for it; coming back does not, nor clearing the filters,
+ * which does not load the route again.
  */
 function toRouteObject(route: ScreenRoute, session: SessionStore, isRevisit: () => boolean): RouteObject {
   const { loader, Component, ...others } = lazily(route.lazy);
@@ -64,16 +65,16 @@ function toRouteObject(route: ScreenRoute, session: SessionStore, isRevisit: () 
     loader: async (args) => {
       const { list } = route;
       const { search } = new URL(args.request.url);
-      const isNewVisit = list !== undefined && search === "" && !isRevisit();
-      const probableSearch = isNewVisit ? guessDefaultViewSearch(list, session) : search;
+      const isNewVisit = list !== undefined && !isRevisit();
+      const probableSearch = isNewVisit ? guessFirstSearch(list, session, search) : search;
       // Without them, the screen reads by itself.
       startReads(route, session, args, probableSearch).catch(() => undefined);
       await loader();
       if (!isNewVisit) return null;
       await session.confirmed();
       const account = session.getAccount();
-      const first = account ? defaultViewSearch(account, list) : "";
-      return first ? redirect(route.path + first) : null;
+      const first = account ? firstSearch(account, list, search) : search;
+      return first === search ? null : redirect(route.path + first);
     },
     Component: () =>
       route.access ? (
@@ -106,10 +107,10 @@ function lazily(load: () => Promise<ComponentType>) {
 }
 
 /** The query string with which a visit to a list probably begins: until the account is read again, as before. */
-function guessDefaultViewSearch(list: ListName, session: SessionStore): string {
+function guessFirstSearch(list: ListName, session: SessionStore, search: string): string {
   const account = session.getAccount();
-  if (account) return defaultViewSearch(account, list);
-  return session.getActing().user?.listsBeginWith?.[list] ?? "";
+  if (account) return firstSearch(account, list, search);
+  return search || (session.getActing().user?.listsBeginWith?.[list] ?? "");
 }
 
 /**

@@ -1852,7 +1852,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Store columns, density, layout and default view; what is left out is as at first. */
+        /** @description Store columns, density, layout, page size and default view; what is left out is as at first. */
         put: operations["table_settings_update"];
         post?: never;
         delete?: never;
@@ -4619,6 +4619,7 @@ export interface components {
             readonly columns: unknown;
             readonly density: components["schemas"]["DensityEnum"];
             readonly layout: components["schemas"]["ListLayoutEnum"];
+            readonly page_size: (components["schemas"]["PageSizeEnum"] | components["schemas"]["NullEnum"]) | null;
             readonly default_view: string | null;
         };
         /** @description A notification of the caller. */
@@ -4718,6 +4719,13 @@ export interface components {
             /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
         };
+        /**
+         * @description * `5` - 5
+         *     * `10` - 10
+         *     * `25` - 25
+         * @enum {integer}
+         */
+        PageSizeEnum: 5 | 10 | 25;
         PaginatedActivityList: components["schemas"]["Activity"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
@@ -4790,6 +4798,7 @@ export interface components {
             columns?: string[];
             density?: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
             layout?: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
+            page_size?: (components["schemas"]["PageSizeEnum"] | components["schemas"]["NullEnum"]) | null;
             /**
              * Format: int64
              * @description Id of a view of this list that the caller sees.
@@ -6235,6 +6244,14 @@ export interface components {
             readonly columns: string[];
             readonly density: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
             readonly layout: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
+            /**
+             * @description Rows per page; null for as many as the screen shows at first.
+             *
+             *     * `5` - 5
+             *     * `10` - 10
+             *     * `25` - 25
+             */
+            readonly page_size: (components["schemas"]["PageSizeEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description Id of the view that the list begins with. */
             readonly default_view: number | null;
         };
@@ -6244,6 +6261,7 @@ export interface components {
             columns?: string[];
             density?: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
             layout?: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
+            page_size?: (components["schemas"]["PageSizeEnum"] | components["schemas"]["NullEnum"]) | null;
             /**
              * Format: int64
              * @description Id of a view of this list that the caller sees.
@@ -17601,6 +17619,7 @@ export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MessageKindEnum"]> = ["message", "contact_request", "contact"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
 export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "figures"];
+export const pageSizeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageSizeEnum"]> = [5, 10, 25];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralBulkInputActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralBulkInputActionEnum"]> = ["status", "reassign", "remind"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];

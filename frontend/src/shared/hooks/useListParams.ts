@@ -141,8 +141,11 @@ export function useListParams<F extends Filters, Order extends string>(schema: L
     const next = schema.change(current, changes);
     if (next.toString() !== current.toString()) show(next, options);
   };
-  /** Removes everything, also order and size. */
-  const clear = (): void => show(new URLSearchParams());
+  /** Removes everything, also the order, but for the page size. */
+  const clear = (): void => {
+    const size = new URLSearchParams(window.location.search).get("size");
+    show(new URLSearchParams(size ? { size } : {}));
+  };
   return [schema.parse(address), setParams, clear] as const;
 }
 

@@ -1,5 +1,5 @@
 import type { Account, CompanyRef, ListName, SignedInUser } from "@/shared/api/types";
-import { defaultViewSearches } from "./defaultView";
+import { firstSearches } from "./defaultView";
 import { DEFAULT_ROLE } from "./roles";
 
 /** The signed-in user, as kept in memory and in localStorage: made of what signing in answers. */
@@ -36,7 +36,7 @@ export function toSessionUser(user: SignedInUser | Account): SessionUser {
     language: user.language || user.company_language,
     shortcuts: user.shortcuts ?? true,
     googleSignIn: user.google_sign_in ?? true,
-    listsBeginWith: "saved_views" in user ? defaultViewSearches(user) : undefined,
+    listsBeginWith: "saved_views" in user ? firstSearches(user) : undefined,
   };
 }
 

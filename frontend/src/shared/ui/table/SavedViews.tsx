@@ -16,7 +16,7 @@ import type { ListName, SavedView } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { dotted } from "@/shared/i18n/isolate";
-import { viewSearch } from "@/shared/session/defaultView";
+import { viewSearch, withPageSize } from "@/shared/session/defaultView";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "../dialogs/ConfirmDialog";
 import { Button } from "../inputs/Button";
@@ -24,7 +24,7 @@ import { SavedViewDialog } from "./SavedViewDialog";
 import { useSavedViews, useTableSettings } from "./tableSettings";
 
 /** What of the address is not part of a view. */
-const NOT_OF_VIEW = ["view", "page", "open", "board"];
+const NOT_OF_VIEW = ["view", "page", "size", "open", "board"];
 
 /** A query string without what is not part of a view, in one order. */
 function viewQuery(search: string): string {
@@ -66,7 +66,8 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
 
   const open = (search: string, replace = false): void => {
     menu.close();
-    void navigate({ search }, { replace, preventScrollReset: true });
+    const size = withPageSize(search, settings.page_size);
+    void navigate({ search: size }, { replace, preventScrollReset: true });
   };
   const keep = (saved: SavedView): void =>
     change((others) => [...others.filter(({ id }) => id !== saved.id), saved]);
@@ -167,7 +168,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
           query={current}
           onSaved={(saved) => {
             keep(saved);
-            void navigate({ search: viewSearch(saved) }, { replace: true, preventScrollReset: true });
+            open(viewSearch(saved), true);
           }}
           onClose={() => setDialog(null)}
         />

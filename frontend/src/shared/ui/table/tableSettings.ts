@@ -10,7 +10,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 export type TableChoices = Omit<TableSettings, "list">;
 
 /** What everybody sees at first. */
-const AT_FIRST: TableChoices = { columns: [], density: "", layout: "", default_view: null };
+const AT_FIRST: TableChoices = { columns: [], density: "", layout: "", page_size: null, default_view: null };
 
 /** Views and settings come with the signed-in user, who is read at the start of the session. */
 const account = () => ({ ...apiQuery("/auth/user/"), staleTime: Number.POSITIVE_INFINITY });
