@@ -54,6 +54,12 @@ const smallTargets = (page: Page): Promise<string[]> =>
         // Within a field, which is large enough itself.
         .filter((target) => !target.closest(".MuiAutocomplete-inputRoot, [aria-hidden=true]"))
         .map((target) => ({ target, box: (target.closest("label") ?? target).getBoundingClientRect() }))
+        // Chips keep their size, and are pressed beyond their edges.
+        .filter(
+          ({ target, box }) =>
+            !target.matches(".MuiChip-root") ||
+            !(Math.min(box.width, Number.parseFloat(getComputedStyle(target, "::after").height)) >= 43.5),
+        )
         // Neither what only the keyboard shows, nor what is rounded.
         .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < 43.5)
         .map(({ target, box }) => `${box.width} × ${box.height}: ${target.outerHTML.slice(0, 300)}`),

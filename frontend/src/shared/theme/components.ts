@@ -1,5 +1,5 @@
 import type { Components, Theme } from "@mui/material/styles";
-import { RADIUS, TOUCH } from "./scale";
+import { RADIUS, TOUCH, TOUCH_AROUND } from "./scale";
 import { softAlerts, softChips, tint } from "./tints";
 
 export const components: Components<Theme> = {
@@ -175,7 +175,7 @@ export const components: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 560, borderRadius: RADIUS.small }),
       sizeSmall: { height: 24 },
-      clickable: TOUCH,
+      clickable: TOUCH_AROUND,
       filled: ({ theme }) => ({ backgroundColor: tint(theme, theme.vars.palette.text.primary, 8) }),
     },
     variants: softChips,

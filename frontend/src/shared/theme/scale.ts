@@ -12,6 +12,20 @@ export const RADIUS = { small: 6, medium: 10, large: 14 } as const;
 /** The least size of what a finger presses, on phones. */
 export const TOUCH = { "@media (max-width: 599.95px)": { minHeight: 44, minWidth: 44 } } as const;
 
+/** The same for what keeps its size, but is pressed beyond its edges. */
+export const TOUCH_AROUND = {
+  "@media (max-width: 599.95px)": {
+    "&::after": {
+      content: '""',
+      position: "absolute",
+      inset: "50% 0 auto",
+      height: 44,
+      marginTop: "-22px",
+      minWidth: 44,
+    },
+  },
+} as const;
+
 /** Width of the fixed sidebar, height of the fixed top bar. */
 export const SIDEBAR_WIDTH = "16rem";
 export const TOPBAR_HEIGHT = "3.5rem";
