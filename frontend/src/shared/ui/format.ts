@@ -25,11 +25,11 @@ export function countDaysAgo(iso: string): number {
   return Math.max(0, Math.round((midnight - new Date(iso).setHours(0, 0, 0, 0)) / 86_400_000));
 }
 
-/** A time in the past: "5 minutes ago", "yesterday", after a week its date. */
-export function formatAgo(iso: string): string {
+/** A time in the past: "5 minutes ago" or, short, "5 min ago"; "yesterday", after a week its date. */
+export function formatAgo(iso: string, style: "long" | "short" = "long"): string {
   const days = countDaysAgo(iso);
   if (days >= 7) return formatDate(iso);
-  const relative = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" });
+  const relative = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style });
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000));
   if (minutes === 0) return relative.format(0, "second");
   if (minutes < 60) return relative.format(-minutes, "minute");

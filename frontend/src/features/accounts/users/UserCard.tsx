@@ -27,7 +27,7 @@ import { userStatusLabel } from "./userOptions";
 
 /** When somebody last used the product; to the hour, so that it says no minutes. */
 export function lastSeen({ lastSeen: at }: User): string {
-  return at ? formatAgo(at) : at === null ? t`Never` : NO_VALUE;
+  return at ? formatAgo(at, "short") : at === null ? t`Never` : NO_VALUE;
 }
 
 type UserCardProps = {
@@ -51,7 +51,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
         display: "grid",
         columnGap: 2,
         alignItems: "center",
-        gridTemplateColumns: { xs: "minmax(0, 1fr) auto", md: "minmax(0, 5fr) minmax(0, 6fr) auto" },
+        gridTemplateColumns: { xs: "minmax(0, 1fr) auto", md: "minmax(0, 5fr) minmax(0, 7fr) auto" },
       }}
     >
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", minWidth: 0 }}>
@@ -78,14 +78,15 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
           gridColumn: { xs: "1 / -1", md: "auto" },
           gridRow: { xs: 2, md: "auto" },
           pl: { xs: 5.5, md: 0 },
-          gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+          // The last one is never broken: its column has room for the longest text.
+          gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) 9.5rem",
           typography: "body2",
           overflowWrap: "anywhere",
         }}
       >
         <span>{roleLabel(user.role)}</span>
         <span>{user.department ?? t`No department`}</span>
-        <Box component="span" sx={{ color: "text.secondary" }}>
+        <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
           {user.lastSeen ? t`Seen ${seen}` : user.lastSeen === null && t`Never signed in`}
         </Box>
       </Box>

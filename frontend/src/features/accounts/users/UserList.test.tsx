@@ -79,6 +79,16 @@ describe("the list of users", () => {
     expect(screen.getByRole("link", { name: "Add User" })).toHaveAttribute("href", "/users/new");
   });
 
+  it("says in a few words when somebody was last there", async () => {
+    const recent = makeListedUser({
+      firstName: "Kim",
+      lastName: "Sato",
+      lastSeen: new Date(Date.now() - 11 * 60_000 - 5000).toISOString(),
+    });
+    open("/users", hr, [recent]);
+    expect((await cardOf("Kim Sato")).getByText("Seen 11 min. ago")).toBeVisible();
+  });
+
   it("marks users with an unconfirmed address, or without one", async () => {
     open("/users", hr, [
       morgan,

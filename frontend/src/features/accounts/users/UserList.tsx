@@ -92,6 +92,7 @@ export function UserList() {
         params={params}
         onChange={filters.change}
         divided
+        cardHeight={60}
         cardSort
         onExport={csvExport("/users/export/", userFilters(params))}
         empty={<NoUsers filtered={filters.active || users.isPlaceholderData} onClear={filters.clear} />}
