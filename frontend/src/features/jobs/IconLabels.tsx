@@ -14,7 +14,7 @@ export function postedOn(job: Job): string {
 
 /** A wrapping row of labels with icons. */
 export function IconLabels({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2.5, rowGap: 0.75 }}>{children}</Box>;
+  return <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.25 }}>{children}</Box>;
 }
 
 /** A short label with an icon. */

@@ -38,6 +38,10 @@ describe("the job list", () => {
       expect(backend.getByText(text)).toBeVisible();
     }
     expect(backend.getByText(`Posted: ${formatDate(OPEN.created_at)}`)).toBeVisible();
+    expect(backend.getByRole("link", { name: "Backend Engineer" })).toHaveAttribute(
+      "href",
+      `/all-jobs/view/${OPEN.id}`,
+    );
     expect((await card("Designer")).getByText("Closed")).toBeVisible();
     expect((await card("Designer")).getByText("No department")).toBeVisible();
     expect((await card("Analyst")).getByText("On Hold")).toBeVisible();

@@ -11,7 +11,6 @@ import SellOutlined from "@mui/icons-material/SellOutlined";
 import WorkOutlined from "@mui/icons-material/WorkOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -28,7 +27,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatDate, NO_VALUE } from "@/shared/ui/format";
-import { ButtonLink } from "@/shared/ui/inputs/links";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -107,6 +106,7 @@ export function JobList() {
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
         cardSort
+        cardHeight={80}
         onExport={sample ? undefined : csvExport("/jobs/export/", jobFilters(params))}
         params={params}
         onChange={setParams}
@@ -208,33 +208,50 @@ function JobCard({ job, toggle }: JobCardProps) {
   const { applicants_count: applicants, referrals_count: referrals } = job;
   const titleId = useId();
   const { companyId } = useSession();
+  const { base, view, state } = useJobLinks();
   return (
     <Box
       component="article"
       aria-labelledby={titleId}
       sx={{
-        display: "flex",
-        flexDirection: { xs: "column", md: "row" },
-        gap: 2,
-        alignItems: { md: "center" },
-        justifyContent: "space-between",
+        display: "grid",
+        gap: { xs: 1, md: 0.5 },
+        columnGap: { md: 2 },
+        alignItems: "center",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
+        // The facts have the whole width.
+        gridTemplateAreas: { xs: '"title" "facts" "actions"', md: '"title actions" "facts facts"' },
       }}
     >
-      <Stack spacing={1} sx={{ minWidth: 0 }}>
-        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5, alignItems: "center" }}>
-          <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+      <Box
+        sx={{
+          gridArea: "title",
+          display: "flex",
+          flexWrap: "wrap",
+          columnGap: 1.5,
+          rowGap: 0.5,
+          alignItems: "center",
+        }}
+      >
+        <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+          <TextLink to={view(job.id)} state={state} color="inherit" sx={{ fontWeight: "inherit" }}>
             {job.title}
-          </Typography>
-          <Box sx={{ display: "flex", gap: 0.75 }}>
-            <JobStatusChip status={job.status} />
-            <Chip size="small" variant="outlined" label={jobTypeLabel(job.type)} />
-            <WaitingChip job={job} />
-          </Box>
+          </TextLink>
+        </Typography>
+        <Box sx={{ display: "flex", gap: 0.75, alignItems: "center" }}>
+          <JobStatusChip status={job.status} />
+          <Chip size="small" variant="outlined" label={jobTypeLabel(job.type)} />
+          <WaitingChip job={job} />
         </Box>
+      </Box>
+      <Box sx={{ gridArea: "facts" }}>
         <IconLabels>
           {companyId === null && <IconLabel Icon={BusinessOutlined}>{job.company_name}</IconLabel>}
           <IconLabel Icon={SellOutlined}>{job.department_name ?? t`No department`}</IconLabel>
-          {job.hiring_manager_name && <IconLabel Icon={PersonOutlined}>{job.hiring_manager_name}</IconLabel>}
+          {/* Whose own jobs these are, knows it. */}
+          {base !== paths.myJobs && job.hiring_manager_name && (
+            <IconLabel Icon={PersonOutlined}>{job.hiring_manager_name}</IconLabel>
+          )}
           <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
           <IconLabel Icon={EventOutlined}>{postedOn(job)}</IconLabel>
           <IconLabel Icon={PeopleOutlined}>
@@ -246,7 +263,7 @@ function JobCard({ job, toggle }: JobCardProps) {
             </IconLabel>
           )}
         </IconLabels>
-      </Stack>
+      </Box>
       <JobActions job={job} toggle={toggle} />
     </Box>
   );
@@ -276,7 +293,16 @@ function JobActions({ job, toggle }: JobCardProps) {
   const { readOnly } = useSession();
   const { view, edit, state } = useJobLinks();
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, flexShrink: 0 }}>
+    <Box
+      sx={{
+        gridArea: "actions",
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        // Close and Reopen are as wide as each other.
+        "& > button": { minWidth: { md: "5.75rem" } },
+      }}
+    >
       <JobToggleButton job={job} toggle={toggle} size="small" />
       {!readOnly && (
         <SecondaryLink size="small" to={edit(job.id)} state={state}>

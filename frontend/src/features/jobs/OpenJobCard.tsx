@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
@@ -28,7 +29,17 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
     <Stack component="article" aria-labelledby={titleId} spacing={1} sx={{ height: "100%" }}>
       <Box sx={{ display: "flex", gap: 2, alignItems: "flex-start", justifyContent: "space-between" }}>
         <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
-          {title}
+          <Link
+            component="button"
+            type="button"
+            color="inherit"
+            aria-expanded={open}
+            aria-controls={textId}
+            onClick={() => setOpen(!open)}
+            sx={{ font: "inherit", letterSpacing: "inherit", textAlign: "left", userSelect: "text" }}
+          >
+            {title}
+          </Link>
         </Typography>
         <JobStatusChip status={job.status} />
       </Box>
@@ -93,10 +104,13 @@ const MetaLine = ({ parts }: { parts: readonly string[] }) => (
   </Typography>
 );
 
-/** Description and requirements, a line of each. */
+/** Two lines of the description, and one of the requirements. */
 const Summary = ({ job }: { job: ListedJob }) => (
   <>
-    <Typography variant="body2" noWrap>
+    <Typography
+      variant="body2"
+      sx={{ display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" }}
+    >
       {job.description_summary ?? job.description}
     </Typography>
     <Typography variant="body2" component="div" noWrap>
