@@ -170,8 +170,29 @@ describe("the list of connections", () => {
     expect(banner).toHaveTextContent("Error fetching connections: Failure 503");
   });
 
-  it("shows cards on a narrow screen, where all can be selected, too", async () => {
+  it("opens the jobs for whom a row is pressed", async () => {
+    const { user } = show([ada, bare]);
+    server.use(list(`/connections/${ada.id}/jobs/`, []));
+    await user.click(await screen.findByText("Analytical Engines"));
+    expect(await screen.findByRole("dialog", { name: /Ada Byron/ })).toBeVisible();
+  });
+
+  it("shows all of a person on a phone, in rows that open", async () => {
     setViewport(375);
+    const { user } = show([ada, bare]);
+    server.use(list(`/connections/${ada.id}/jobs/`, []));
+    const rows = within(await screen.findByRole("list", { name: "Connections" }));
+    const [row] = rows.getAllByRole("listitem");
+    for (const text of ["Ada Byron", "Engineer", "Analytical Engines", "ada@example.org", "Mar 4, 2021"])
+      expect(row).toHaveTextContent(text);
+    expect(rows.getByRole("button", { name: "Edit Ada Byron" })).toBeVisible();
+    expect(rows.getByRole("button", { name: "Delete Ada Byron" })).toBeVisible();
+    await user.click(rows.getByRole("button", { name: "Refer Ada Byron" }));
+    expect(await screen.findByRole("dialog", { name: /Ada Byron/ })).toBeVisible();
+  });
+
+  it("shows cards on a narrow screen, where all can be selected, too", async () => {
+    setViewport(800);
     const { user } = show([ada, bare]);
     const cards = await screen.findByRole("list", { name: "Connections" });
     expect(within(cards).getByText("Ada Byron")).toBeVisible();

@@ -4,6 +4,7 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { PersonJobsDialog } from "@/features/matching/PersonJobsDialog";
 import type { ListedConnection } from "@/shared/api/types";
@@ -24,7 +25,7 @@ import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSelection } from "@/shared/ui/table/useSelection";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
-import { connectionColumns, editableColumns } from "./connectionColumns";
+import { ConnectionCard, connectionColumns, editableColumns } from "./connectionColumns";
 import { connectionName } from "./connectionName";
 import { DeleteConnection, DeleteConnections } from "./DeleteConnections";
 import {
@@ -60,11 +61,12 @@ export function ConnectionList() {
 
   const openDelete = (chosen: ConnectionsToDelete, rows = NO_ROWS): void =>
     setOpen({ dialog: "delete several", chosen, rows, total });
-  const columns = editableColumns({
-    onRefer: (connection) => setOpen({ dialog: "jobs", connection }),
-    onEdit: (connection) => setOpen({ dialog: "edit", connection }),
-    onDelete: (connection) => setOpen({ dialog: "delete", connection }),
-  });
+  const handlers = {
+    onRefer: (connection: ListedConnection) => setOpen({ dialog: "jobs", connection }),
+    onEdit: (connection: ListedConnection) => setOpen({ dialog: "edit", connection }),
+    onDelete: (connection: ListedConnection) => setOpen({ dialog: "delete", connection }),
+  };
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
 
   return (
     <PageFrame
@@ -96,7 +98,15 @@ export function ConnectionList() {
         <DataTable
           label={t`Connections`}
           tableId="connections"
-          columns={readOnly ? connectionColumns() : columns}
+          columns={readOnly ? connectionColumns() : editableColumns(handlers)}
+          card={
+            isPhone
+              ? (row) => <ConnectionCard row={row} handlers={readOnly ? undefined : handlers} />
+              : undefined
+          }
+          cardHeight={82}
+          divided
+          panel={readOnly || isPhone ? undefined : { open: null, onOpen: handlers.onRefer }}
           onExport={csvExport("/connections/export/", connectionFilters(params))}
           query={query}
           errorText={(message) => t`Error fetching connections: ${message}`}

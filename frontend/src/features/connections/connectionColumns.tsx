@@ -4,8 +4,10 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import LinkedIn from "@mui/icons-material/LinkedIn";
 import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import type { ListedConnection } from "@/shared/api/types";
 import { dotted } from "@/shared/i18n/isolate";
@@ -15,29 +17,52 @@ import { formatCount, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/form
 import { ReferralsIcon } from "@/shared/ui/icons";
 import { Button } from "@/shared/ui/inputs/Button";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
+import { CellText } from "@/shared/ui/table/RowTable";
 import { connectionName } from "./connectionName";
 
 /** Columns of the connection table. */
-export const connectionColumns = (): Column<ListedConnection, "/connections/">[] => [
+export const connectionColumns = (
+  onRefer?: (row: ListedConnection) => void,
+): Column<ListedConnection, "/connections/">[] => [
   {
     id: "name",
     header: t`Name`,
     cell: (row) => (
-      <>
-        <span>{connectionName(row)}</span>
+      <Box
+        component="span"
+        sx={{ display: "inline-flex", maxWidth: "100%", alignItems: "center", verticalAlign: "top" }}
+      >
+        <Typography variant="inherit" component="span" noWrap>
+          {connectionName(row)}
+        </Typography>
         <ProfileLink connection={row} />
-      </>
+      </Box>
     ),
-    // What has no column of its own.
-    details: ({ position, company }, shown) =>
-      dotted([!shown.includes("position") && position, !shown.includes("company") && company]),
+    details: (row, shown) => {
+      // What has no column of its own.
+      const texts = [!shown.includes("position") && row.position, !shown.includes("company") && row.company];
+      if (!onRefer || !(row.fitting_jobs_count || row.referrals_count)) return dotted(texts);
+      return (
+        <>
+          {dotted(texts)}
+          <Marks row={row} onRefer={onRefer} />
+        </>
+      );
+    },
     sortable: true,
     place: "title",
   },
   {
     id: "email",
     header: t`Email`,
-    cell: (row) => (row.email ? <BreakableText>{row.email}</BreakableText> : NO_VALUE),
+    cell: ({ email }) =>
+      email ? (
+        <CellText whole={email}>
+          <BreakableText>{email}</BreakableText>
+        </CellText>
+      ) : (
+        NO_VALUE
+      ),
     sortable: true,
   },
   {
@@ -62,8 +87,27 @@ export const connectionColumns = (): Column<ListedConnection, "/connections/">[]
   },
 ];
 
+type MarksProps = { row: ListedConnection } & Pick<Handlers, "onRefer">;
+
+/** How many open jobs somebody may fit, and how often they were referred. Lower than a line of the table. */
+const Marks = ({ row, onRefer }: MarksProps) => (
+  <Box
+    component="span"
+    sx={{
+      display: "inline-flex",
+      gap: 0.5,
+      verticalAlign: "top",
+      "td & .MuiChip-root": { height: 20 },
+      "&:empty": { display: "none" },
+    }}
+  >
+    <FittingJobs row={row} onRefer={onRefer} />
+    <ReferralsBadge connection={row} />
+  </Box>
+);
+
 /** How many open jobs somebody may fit; only their owner is told. Renders nothing if none. */
-function FittingJobs({ row, onRefer }: { row: ListedConnection } & Pick<Handlers, "onRefer">) {
+function FittingJobs({ row, onRefer }: MarksProps) {
   const count = row.fitting_jobs_count;
   const name = connectionName(row);
   if (!count) return null;
@@ -86,61 +130,79 @@ type Handlers = {
 
 /** The same columns, with actions. */
 export const editableColumns = (handlers: Handlers): Column<ListedConnection, "/connections/">[] => [
-  ...connectionColumns(),
+  ...connectionColumns(handlers.onRefer),
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
-const WIDE_SCREEN = "@media (min-width: 1280px)";
-
-/** On a desk above the buttons: beside them they push the table out of the page in German. */
-const CHIPS = {
-  display: "contents",
-  [WIDE_SCREEN]: {
-    display: "flex",
-    gap: 0.5,
-    justifyContent: "end",
-    gridColumn: "1 / -1",
-    "&:empty": { display: "none" },
-  },
-};
-
 type RowActionsProps = Handlers & { row: ListedConnection };
 
-function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
+function RowActions({ row, onRefer, ...handlers }: RowActionsProps) {
   const name = connectionName(row);
   return (
-    <Box
-      component="span"
-      sx={{
-        display: "inline-flex",
-        flexWrap: "wrap",
-        [WIDE_SCREEN]: { display: "inline-grid", gridTemplateColumns: "auto auto" },
-        gap: 0.5,
-        alignItems: "center",
-        justifyContent: "end",
-      }}
-    >
-      <Box component="span" sx={CHIPS}>
-        <ReferralsBadge connection={row} />
-        <FittingJobs row={row} onRefer={onRefer} />
-      </Box>
+    <Box component="span" sx={{ display: "inline-flex", gap: 0.5, alignItems: "center" }}>
       <Button size="small" variant="outlined" aria-label={t`Refer ${name}`} onClick={() => onRefer(row)}>
         <Trans>Refer</Trans>
       </Button>
-      <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
-        <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${name}`} onClick={() => onEdit(row)}>
-          <EditOutlined fontSize="small" />
-        </IconButton>
-        <IconButton
-          size="small"
-          title={t`Delete`}
-          aria-label={t`Delete ${name}`}
-          onClick={() => onDelete(row)}
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      </Box>
+      <EditAndDelete row={row} {...handlers} />
     </Box>
+  );
+}
+
+function EditAndDelete({ row, onEdit, onDelete }: Omit<RowActionsProps, "onRefer">) {
+  const name = connectionName(row);
+  return (
+    <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
+      <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${name}`} onClick={() => onEdit(row)}>
+        <EditOutlined fontSize="small" />
+      </IconButton>
+      <IconButton size="small" title={t`Delete`} aria-label={t`Delete ${name}`} onClick={() => onDelete(row)}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+type ConnectionCardProps = { row: ListedConnection; handlers?: Handlers };
+
+/** A connection on phones: three lines, which open the jobs for the person, and the actions beside them. */
+export function ConnectionCard({ row, handlers }: ConnectionCardProps) {
+  const { position, company, email, connected_at } = row;
+  const name = connectionName(row);
+  const since = connected_at && formatPlainDate(connected_at);
+  const lines = (
+    <>
+      <Typography variant="subtitle2" component="span" noWrap sx={{ display: "block" }}>
+        {name}
+      </Typography>
+      <Typography variant="body2" component="span" noWrap color="textSecondary" sx={{ display: "block" }}>
+        {dotted([position, company]) || NO_VALUE}
+      </Typography>
+    </>
+  );
+  return (
+    <>
+      <Box sx={{ display: "flex", alignItems: "center" }}>
+        {handlers ? (
+          <ButtonBase
+            aria-label={t`Refer ${name}`}
+            onClick={() => handlers.onRefer(row)}
+            sx={{ flex: 1, minWidth: 0, display: "block", textAlign: "left" }}
+          >
+            {lines}
+          </ButtonBase>
+        ) : (
+          <Box sx={{ flex: 1, minWidth: 0 }}>{lines}</Box>
+        )}
+        <ProfileLink connection={row} />
+        {handlers && <EditAndDelete row={row} {...handlers} />}
+      </Box>
+      <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+        {handlers && <Marks row={row} onRefer={handlers.onRefer} />}
+        <Typography variant="caption" component="span" noWrap color="textSecondary">
+          {dotted([email, since && t`Connected Since ${since}`])}
+        </Typography>
+      </Box>
+    </>
   );
 }
 

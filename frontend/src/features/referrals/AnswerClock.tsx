@@ -3,7 +3,7 @@ import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Box from "@mui/material/Box";
 import type { AnswerState, Referral } from "@/shared/api/types";
 import type { DescriptionItem } from "@/shared/ui/data-display/DescriptionList";
-import { formatDayInWords } from "@/shared/ui/format";
+import { formatDayInWords, formatShortDay } from "@/shared/ui/format";
 
 type Promised = Pick<Referral, "answer_due" | "answer_state" | "answer_overdue_days">;
 
@@ -29,14 +29,35 @@ function answerSentence({ answer_due, answer_state, answer_overdue_days: days }:
   }
 }
 
+const colorOf = ({ answer_state }: Promised): string =>
+  (answer_state && COLORS[answer_state]) ?? "text.secondary";
+
+/** The same in a cell of a table, in a few words: "Due 8 Dec"; renders nothing if no answer is pending. */
+export function AnswerDue({ referral }: { referral: Promised }) {
+  const sentence = answerSentence(referral);
+  if (!sentence || !referral.answer_due) return null;
+  const day = formatShortDay(referral.answer_due);
+  const words = {
+    waiting: t`Due ${day}`,
+    due: t`Due today`,
+    overdue: t`Overdue since ${day}`,
+    paused: t`Paused`,
+  };
+  return (
+    <Box component="span" title={sentence} sx={{ color: colorOf(referral), whiteSpace: "nowrap" }}>
+      {words[referral.answer_state as keyof typeof words]}
+    </Box>
+  );
+}
+
 /**
- * The same sentence with a clock icon, in the surrounding font size; renders nothing if no answer
- * is pending.
+ * The sentence with a clock icon, in the surrounding font size; renders nothing if no answer is
+ * pending.
  */
 export function AnswerClock({ referral }: { referral: Promised }) {
   const sentence = answerSentence(referral);
   if (!sentence) return null;
-  const color = (referral.answer_state && COLORS[referral.answer_state]) ?? "text.secondary";
+  const color = colorOf(referral);
   return (
     <Box component="span" sx={{ display: "inline-flex", gap: 0.5, verticalAlign: "top", color }}>
       <ScheduleOutlined aria-hidden sx={{ fontSize: "1.15em", mt: "0.2em" }} />

@@ -33,7 +33,7 @@ import { CardList } from "@/shared/ui/table/CardList";
 import type { PageQuery } from "@/shared/ui/table/DataTable";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { referralsFailed } from "./queries";
-import { ReferralCard } from "./ReferralCard";
+import { REFERRAL_CARD_HEIGHT, ReferralCard } from "./ReferralCard";
 import { ReferralWorkspace, useReferralWorkspace, type Workspace } from "./useReferralWorkspace";
 
 const NO_ROWS: readonly Referral[] = [];
@@ -170,6 +170,8 @@ function JobReferrals({ job, query, workspace }: JobReferralsProps) {
           errorText={referralsFailed}
           rowKey={({ id }) => id}
           card={(referral) => <ReferralCard referral={referral} workspace={workspace} hidesJob />}
+          panel={workspace.panel}
+          cardHeight={REFERRAL_CARD_HEIGHT}
           params={params}
           onChange={setParams}
           empty={

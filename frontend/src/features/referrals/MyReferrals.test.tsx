@@ -199,6 +199,19 @@ describe("my referrals", () => {
     expect(await screen.findByText("Ada Byron")).toBeVisible();
   });
 
+  it("opens the details where a row is pressed", async () => {
+    const { user } = open([pending]);
+    const row = await screen.findByRole("row", { name: /Ada Byron/ });
+    await user.click(within(row).getByText("Ada Byron"));
+    expect(await screen.findByRole("dialog", { name: /Ada Byron/ })).toBeVisible();
+  });
+
+  it("says in a few words when an answer is due", async () => {
+    open([makeReferral({ ...pending, answer_due: "2026-12-08", answer_state: "waiting" })]);
+    const row = await screen.findByRole("row", { name: /Ada Byron/ });
+    expect(within(row).getByText("Due Dec 8")).toBeVisible();
+  });
+
   it("shows rows that open on a phone", async () => {
     setViewport(375);
     const { user } = open([pending]);

@@ -15,6 +15,7 @@ import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -24,7 +25,6 @@ import { formatCount, formatShortDay, NO_VALUE } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 import type { Column } from "@/shared/ui/table/columns";
@@ -78,7 +78,14 @@ function PhoneRow({ referral, onClick }: { referral: Referral; onClick: () => vo
   return (
     <ButtonBase
       onClick={onClick}
-      sx={{ display: "block", width: "calc(100% + 32px)", m: "-16px -16px -24px", p: 2, textAlign: "left" }}
+      sx={{
+        display: "block",
+        width: "calc(100% + 32px)",
+        m: "-16px -16px -24px",
+        px: 2,
+        py: 1.5,
+        textAlign: "left",
+      }}
     >
       <Box component="span" sx={visuallyHidden}>
         {t`Details:`}{" "}
@@ -132,6 +139,7 @@ export function MyReferrals() {
         query={query}
         errorText={referralsFailed}
         rowKey={(row) => row.id}
+        panel={isPhone ? undefined : { open: null, onOpen: setOpenReferral }}
         params={params}
         onChange={setParams}
         empty={
@@ -178,8 +186,9 @@ function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
   const { data, isPending } = counts;
   if (counts.error && !data) return <QueryError query={counts} text={countsFailed} />;
   return (
-    <TileGrid min={140}>
+    <FigureStrip>
       <StatTile
+        slim
         label={t`Total Referrals`}
         loading={isPending}
         value={data && formatCount(sampleSize(data.total, sample ? SAMPLE_SHARE.employeeReferrals : 1))}
@@ -189,6 +198,7 @@ function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
       {REFERRAL_STATUSES.map((one) => (
         <StatTile
           key={one}
+          slim
           label={referralStatus(one).label}
           loading={isPending}
           // The table shows the first rows of all, whose states are not those of a share of each count.
@@ -197,6 +207,6 @@ function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
           onClick={() => onChoose(status === one ? undefined : one)}
         />
       ))}
-    </TileGrid>
+    </FigureStrip>
   );
 }

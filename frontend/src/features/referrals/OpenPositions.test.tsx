@@ -52,6 +52,13 @@ describe("Open Positions", () => {
     expect(screen.getByText("1–2 of 2")).toBeVisible();
   });
 
+  it("shows the whole text where the title is pressed", async () => {
+    const { user } = renderApp("/jobs", { as: dana, handlers: [jobs, facets, connections] });
+    const backend = within(await card("Backend Engineer"));
+    await user.click(backend.getByRole("button", { name: "Backend Engineer" }));
+    expect(backend.getByRole("button", { name: "Show Less: Backend Engineer" })).toBeVisible();
+  });
+
   it("says so where department or hiring manager are missing", async () => {
     const bare = makeJob({ title: "Bare", department_name: null, hiring_manager_name: null });
     renderApp("/jobs", { as: dana, handlers: [list("/jobs/", [bare]), facets, connections] });

@@ -148,6 +148,7 @@ export function OpenPositions() {
           />
         )}
         columns={2}
+        cardHeight={250}
         params={params}
         onChange={setParams}
         empty={<NoJobs filtered={OPEN_JOBS.isFiltered(params)} onClear={clear} />}

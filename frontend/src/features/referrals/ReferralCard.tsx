@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Referral } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
@@ -10,11 +9,13 @@ import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
-import { rowProps } from "@/shared/ui/table/RowTable";
 import { ContactButton } from "./Contact";
 import { DecisionButton } from "./decision/DecisionButton";
 import { AnswerLine, PersonLine, ReferredFor } from "./ReferralSummary";
 import type { Workspace } from "./useReferralWorkspace";
+
+/** With a note of one line, in px. */
+export const REFERRAL_CARD_HEIGHT = 98;
 
 type ReferralCardProps = {
   referral: Referral;
@@ -23,98 +24,72 @@ type ReferralCardProps = {
   hidesJob?: boolean;
 };
 
-/** A referral for reviewers: what decides, and the next steps. A click opens it beside the list. */
+/**
+ * A referral for reviewers: who and what decides, and the next steps. Beside the name where there is room, so that five
+ * of them are seen at once; the list opens what is pressed.
+ */
 export function ReferralCard({ referral, workspace, hidesJob = false }: ReferralCardProps) {
-  const { id, connection_name: name, candidate } = referral;
-  const { panel, onDecide } = workspace;
-  const isOpen = panel.open === id;
-  const more = hidesJob
-    ? { to: paths.referral(id), text: t`View Details`, label: t`View Details: ${name}` }
-    : { to: paths.candidateProfile(id), text: t`View Profile`, label: t`View Profile: ${name}` };
+  const { id, connection_name: name, notes } = referral;
   return (
     <Box
-      {...rowProps(referral, id, panel)}
-      sx={{
-        // The whole card, without its padding twice.
-        m: -2,
-        p: 2,
-        cursor: "pointer",
-        borderRadius: 1,
-        // Not under the checkbox before it.
-        "[data-row] > * > &": { ml: -1, pl: 1 },
-        ...(isOpen && { bgcolor: "action.selected" }),
-        "&:hover": { bgcolor: isOpen ? "action.selected" : "action.hover" },
-      }}
+      sx={(theme) => ({
+        display: "grid",
+        columnGap: 1.5,
+        rowGap: 0.25,
+        alignItems: "center",
+        overflowWrap: "anywhere",
+        gridTemplateColumns: "auto minmax(0, 1fr)",
+        gridTemplateAreas: '"avatar name" "avatar text" ". actions"',
+        [theme.containerQueries.up(760)]: {
+          gridTemplateColumns: "auto minmax(0, 1fr) auto",
+          gridTemplateAreas: '"avatar name actions" "avatar text text"',
+        },
+        [theme.containerQueries.down(480)]: {
+          gridTemplateColumns: "minmax(0, 1fr)",
+          gridTemplateAreas: '"name" "text" "actions"',
+          // A tap shows all of it.
+          "& blockquote > span": { WebkitLineClamp: 1 },
+        },
+      })}
     >
-      <Stack
-        // Names and actions only fit side by side where there is room, also beside an open panel.
+      <Box
         sx={(theme) => ({
-          gap: 1,
-          justifyContent: "space-between",
-          [theme.containerQueries.up(760)]: { flexDirection: "row", alignItems: "center" },
+          gridArea: "avatar",
+          alignSelf: "start",
+          [theme.containerQueries.down(480)]: { display: "none" },
         })}
       >
-        <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
-          <PersonAvatar name={name} size={40} />
-          <CardText referral={referral} hidesJob={hidesJob} />
-        </Box>
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={0.5}
-          sx={(theme) => ({
-            flexShrink: 0,
-            flexWrap: "wrap",
-            alignItems: "center",
-            // Aligns the first action with the details above.
-            ml: 5.25,
-            [theme.containerQueries.down(480)]: { ml: -1.25 },
-            [theme.containerQueries.up(760)]: { ml: 0 },
-          })}
-        >
-          <ContactButton
-            name={name}
-            email={candidate.email}
-            referral={referral}
-            size="small"
-            variant="text"
-          />
-          <ButtonLink size="small" color="inherit" to={more.to} aria-label={more.label}>
-            {more.text}
-          </ButtonLink>
-          {/* The panel has the form, with what is typed in it. */}
-          {!isOpen && (
-            // Its border is aligned with the words of the others, should it stand below them.
-            <Box sx={(theme) => ({ [theme.containerQueries.down(760)]: { ml: 1.75 } })}>
-              <DecisionButton referral={referral} onOpen={onDecide} />
-            </Box>
-          )}
-        </Stack>
-      </Stack>
-    </Box>
-  );
-}
-
-function CardText({ referral, hidesJob }: Pick<ReferralCardProps, "referral" | "hidesJob">) {
-  // Across the whole platform, each row names its company.
-  const { companyId } = useSession();
-  const { id, connection_name: name, duplicate_of: first } = referral;
-  return (
-    <Box sx={{ minWidth: 0, overflowWrap: "anywhere", display: "grid", gap: 0.5 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.25 }}>
+        <PersonAvatar name={name} size={32} />
+      </Box>
+      <Box
+        sx={{ gridArea: "name", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25 }}
+      >
         <Typography variant="h6" component={hidesJob ? "h3" : "h2"}>
           <TextLink to={paths.referral(id)} color="inherit" sx={{ fontWeight: "inherit" }}>
             {name}
           </TextLink>
         </Typography>
         <StatusChip status={referral.status} />
+        <PersonLine referral={referral} />
       </Box>
-      <PersonLine referral={referral} />
-      <Quote text={referral.notes} lines={2} />
-      <div>
-        <ReferredFor referral={referral} company={companyId === null && !hidesJob} job={!hidesJob} />
-        <AnswerLine referral={referral} />
-      </div>
+      <Box sx={{ gridArea: "text", display: "grid", gap: 0.25 }}>
+        <Quote text={notes} lines={2} />
+        <Facts referral={referral} hidesJob={hidesJob} />
+      </Box>
+      <CardActions referral={referral} workspace={workspace} hidesJob={hidesJob} />
+    </Box>
+  );
+}
+
+/** For which job, by whom, and who owes the answer: in one line, if it is wide enough. */
+function Facts({ referral, hidesJob }: Required<Pick<ReferralCardProps, "referral" | "hidesJob">>) {
+  // Across the whole platform, each row names its company.
+  const { companyId } = useSession();
+  const { duplicate_of: first } = referral;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2 }}>
+      <ReferredFor referral={referral} company={companyId === null && !hidesJob} job={!hidesJob} />
+      <AnswerLine referral={referral} />
       {first !== null && (
         <Typography variant="caption" component="p">
           <TextLink to={paths.referral(first)} color="warning">
@@ -122,6 +97,50 @@ function CardText({ referral, hidesJob }: Pick<ReferralCardProps, "referral" | "
           </TextLink>
         </Typography>
       )}
+    </Box>
+  );
+}
+
+/** The next steps. Each has its column, also where a card has fewer of them. */
+function CardActions({ referral, workspace, hidesJob }: Required<ReferralCardProps>) {
+  const { id, connection_name: name, candidate } = referral;
+  const more = hidesJob
+    ? { to: paths.referral(id), text: t`View Details`, label: t`View Details: ${name}` }
+    : { to: paths.candidateProfile(id), text: t`View Profile`, label: t`View Profile: ${name}` };
+  return (
+    <Box
+      sx={(theme) => ({
+        gridArea: "actions",
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 0.5,
+        alignItems: "center",
+        "& .MuiButton-text": { px: 1 },
+        // Aligned with the text above, but for its invisible edge.
+        ml: -1,
+        [theme.containerQueries.down(480)]: { ml: -0.5, "& .MuiButton-text": { px: 0.5 } },
+        [theme.containerQueries.up(760)]: {
+          ml: 0,
+          flexWrap: "nowrap",
+          justifyContent: "flex-end",
+          // Asking for contact comes before the columns that all cards have.
+          "& > div:not(:last-child)": { order: -1 },
+        },
+      })}
+    >
+      <ContactButton name={name} email={candidate.email} referral={referral} size="small" variant="text" />
+      <ButtonLink size="small" color="inherit" to={more.to} aria-label={more.label}>
+        {more.text}
+      </ButtonLink>
+      <Box
+        sx={(theme) => ({
+          ml: 1,
+          [theme.containerQueries.up(760)]: { ml: 0, minWidth: "6.25rem", textAlign: "right" },
+        })}
+      >
+        {/* The panel has the form, with what is typed in it. */}
+        {workspace.panel.open !== id && <DecisionButton referral={referral} onOpen={workspace.onDecide} />}
+      </Box>
     </Box>
   );
 }

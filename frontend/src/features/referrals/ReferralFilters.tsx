@@ -23,15 +23,13 @@ import {
   useHiringManager,
 } from "./queries";
 
-/** Groups of buttons side by side; on phones in one line, which scrolls sideways, at first to what is pressed. */
+/** Groups of buttons side by side; on phones in one line, which scrolls sideways. */
 export const FilterButtons = ({ children }: { children: ReactNode }) => (
   <Box
-    ref={scrollToLastPressed}
     sx={(theme) => ({
-      position: "relative",
       display: "flex",
       flexWrap: "wrap",
-      columnGap: 3,
+      columnGap: 1.5,
       rowGap: 1,
       [theme.breakpoints.down("sm")]: {
         flexWrap: "nowrap",
@@ -46,18 +44,13 @@ export const FilterButtons = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-function scrollToLastPressed(line: HTMLElement | null): void {
-  const pressed = [...(line?.querySelectorAll<HTMLElement>("[aria-pressed=true]") ?? [])].at(-1);
-  if (line && pressed) line.scrollLeft = pressed.offsetLeft + pressed.offsetWidth - line.clientWidth;
-}
-
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
 
 /**
  * For managers: referrals to their own jobs, or referrals that they made, possibly to other jobs.
  */
 export const MadeByFilter = ({ madeByMe, onChoose }: MadeByFilterProps) => (
-  <Stack direction="row" role="group" aria-label={t`Which referrals`} sx={{ gap: 1 }}>
+  <Stack direction="row" role="group" aria-label={t`Which referrals`} sx={{ gap: 0.5 }}>
     <FilterButton label={t`On My Jobs`} pressed={!madeByMe} onClick={() => onChoose("")} />
     <FilterButton label={t`Made by Me`} pressed={madeByMe} onClick={() => onChoose("me")} />
   </Stack>
@@ -79,13 +72,7 @@ export function AnswerFilter({ answer, onChoose }: AnswerFilterProps) {
     />
   );
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      role="group"
-      aria-label={t`Filter by answer`}
-      sx={{ gap: 1, flexWrap: { sm: "wrap" } }}
-    >
+    <Stack direction="row" useFlexGap role="group" aria-label={t`Filter by answer`} sx={{ gap: 0.5 }}>
       {toggle("overdue", t`Overdue`)}
       {toggle("due", t`Due Today`)}
     </Stack>
@@ -114,7 +101,7 @@ export const StatusFilter = (props: StatusFilterProps) => (
     useFlexGap
     role="group"
     aria-label={t`Filter by status`}
-    sx={{ gap: 1, flexWrap: { sm: "wrap" } }}
+    sx={{ gap: 0.5, flexWrap: { sm: "wrap" } }}
   >
     <StatusButton {...props} label={t`All Statuses`} status={undefined} />
     {referralStatusOptions().map(({ value, label }) => (
@@ -160,7 +147,7 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
       color={pressed ? "primary" : "inherit"}
       aria-pressed={pressed}
       onClick={onClick}
-      sx={{ ...(pressed && { bgcolor: "action.selected" }) }}
+      sx={{ px: 1, ...(pressed && { bgcolor: "action.selected" }) }}
     >
       <span>{label}</span>
       {count !== undefined && (
@@ -172,8 +159,8 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
           // So that the buttons do not wrap when the counts arrive, which would move the list.
           sx={{
             display: "inline-block",
-            ml: 0.75,
-            minWidth: "3ch",
+            ml: 0.5,
+            minWidth: "2ch",
             textAlign: "left",
             color: "text.secondary",
           }}

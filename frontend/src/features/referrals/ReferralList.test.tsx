@@ -15,6 +15,7 @@ import {
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { setViewport } from "@/shared/testing/viewport";
 import { formatDate } from "@/shared/ui/format";
 
 const hr = makeUser("HR");
@@ -285,7 +286,14 @@ describe("all referrals", () => {
         [ada],
         makeUser("HR", {
           table_settings: [
-            { list: "referrals", columns: [], density: "", layout: "table", default_view: null },
+            {
+              list: "referrals",
+              columns: [],
+              density: "",
+              layout: "table",
+              page_size: null,
+              default_view: null,
+            },
           ],
         }),
       );
@@ -395,7 +403,7 @@ describe("all referrals", () => {
     await screen.findByRole("link", { name: "Ada Byron" });
     const counted = record("get", "/referrals/counts/", countReferrals([grace]));
     const search = screen.getByRole("searchbox", { name: "Search Referrals" });
-    expect(search).toHaveAttribute("placeholder", "Search by candidate, job title or referrer");
+    expect(search).toHaveAttribute("placeholder", "Candidate, job title or referrer");
     typeAtOnce(search, "hopper");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
     expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
@@ -517,7 +525,9 @@ it("in the table, a row opens beside the list, and the name is a link", async ()
     "/all-referrals",
     [ada, grace],
     makeUser("HR", {
-      table_settings: [{ list: "referrals", columns: [], density: "", layout: "table", default_view: null }],
+      table_settings: [
+        { list: "referrals", columns: [], density: "", layout: "table", page_size: null, default_view: null },
+      ],
     }),
   );
   const table = within(await screen.findByRole("table", { name: "Referrals" }));
@@ -527,7 +537,10 @@ it("in the table, a row opens beside the list, and the name is a link", async ()
   await user.click(table.getAllByText(ada.referrer_name)[0] as HTMLElement);
   await waitFor(() => expect(currentPath()).toBe(`/all-referrals?open=${ada.id}`));
   // There is room for these.
-  await waitFor(() => expect(headers()).toEqual(["", "Referred Person", "Status"]));
+  await waitFor(() => expect(headers()).toEqual(["", "Referred Person", "Status", "Answer Due"]));
+  const row = table.getByText(ada.job_title).closest("tr");
+  expect(row).toHaveTextContent(/^Ada ByronBackend EngineerPending/);
+  expect(row).toHaveClass("Mui-selected");
   await user.click(table.getByRole("checkbox", { name: /Grace/ }));
   expect(currentPath()).toBe(`/all-referrals?open=${ada.id}`);
 });
@@ -572,6 +585,22 @@ describe("a manager", () => {
     await user.click(screen.getByRole("button", { name: "On My Jobs" }));
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
     expect(currentPath()).toBe("/job-referrals");
+  });
+
+  it("has on phones its statuses in sight, and scope, order and what is due in a sheet", async () => {
+    setViewport(375);
+    const { user } = open("/job-referrals", [ada, grace], manager);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    const statuses = within(screen.getByRole("group", { name: "Filter by status" }));
+    expect(statuses.getByRole("button", { name: "Pending" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Made by Me" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+    for (const name of ["On My Jobs", "Due Today", "Sort: Newest First", "Board"])
+      expect(sheet.getByRole("button", { name })).toBeVisible();
+    await user.click(sheet.getByRole("button", { name: "Overdue" }));
+    await user.click(sheet.getByRole("button", { name: "Show Results" }));
+    await waitFor(() => expect(currentPath()).toBe("/job-referrals?answer=overdue&sort=answer_due"));
   });
 
   it("viewed without a person shows the sample that the dashboard counts", async () => {

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -21,8 +22,10 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { PhoneFilters } from "@/shared/ui/table/FilterBar";
 import { SortMenu } from "@/shared/ui/table/SortMenu";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
+import { AnswerDue } from "./AnswerClock";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { useReferralSelection } from "./bulk/useReferralSelection";
 import {
@@ -36,7 +39,7 @@ import {
   referralsFailed,
   referralsQuery,
 } from "./queries";
-import { ReferralCard } from "./ReferralCard";
+import { REFERRAL_CARD_HEIGHT, ReferralCard } from "./ReferralCard";
 import {
   AnswerFilter,
   FilterButtons,
@@ -70,6 +73,7 @@ export function ReferralList() {
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const columns = tableColumns(companyId === null);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const workspace = useReferralWorkspace(query.data?.rows ?? NO_ROWS, {
     params,
     onChange: setParams,
@@ -82,45 +86,71 @@ export function ReferralList() {
     if (!ownJobs) return t`Everyone who was referred to a job at your company.`;
     return madeByMe ? t`Everyone you referred, to any job.` : t`Everyone who was referred to your jobs.`;
   };
+  const search = (
+    <SearchField
+      label={t`Search Referrals`}
+      hidesLabel
+      placeholder={t`Candidate, job title or referrer`}
+      value={params.search}
+      onChange={(term) => setParams({ search: term })}
+    />
+  );
+  const scope = ownJobs && !sample && (
+    <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
+  );
+  const answers = <AnswerFilter answer={params.answer} onChoose={(answer) => setParams({ answer })} />;
+  const order = (
+    <SortMenu
+      orders={referralOrders()}
+      columns={columns}
+      // Without an order, the board begins with what is due.
+      sort={params.sort || (isBoard ? DUE_FIRST : NEWEST_FIRST)}
+      onSort={(sort) => setParams({ sort })}
+    />
+  );
+  const switchView = !sample && (
+    <ViewSwitch
+      {...view}
+      show={(board) => {
+        // The board shows no selection.
+        selection?.clear();
+        view.show(board);
+      }}
+    />
+  );
   return (
     <ReferralWorkspace workspace={workspace}>
-      <PageFrame title={ownJobs ? t`Job Referrals` : t`All Referrals`} description={describe()}>
+      <PageFrame
+        title={ownJobs ? t`Job Referrals` : t`All Referrals`}
+        description={describe()}
+        actions={
+          isPhone ? (
+            <Box sx={{ width: "100%" }}>
+              <PhoneFilters>
+                {search}
+                {scope}
+                {answers}
+                <div>{order}</div>
+                {switchView}
+              </PhoneFilters>
+            </Box>
+          ) : (
+            <>
+              {scope}
+              {switchView}
+              <Box sx={{ width: "19rem" }}>{search}</Box>
+            </>
+          )
+        }
+      >
         {ownJobs && <PreviewNotice />}
-        <Stack spacing={2}>
-          <SearchField
-            label={t`Search Referrals`}
-            placeholder={t`Search by candidate, job title or referrer`}
-            value={params.search}
-            onChange={(search) => setParams({ search })}
-          />
-          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 1 }}>
-            <FilterButtons>
-              {ownJobs && !sample && (
-                <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
-              )}
-              <StatusFilter params={params} ownJobs={ownJobs} share={share} onChange={setParams} />
-              <AnswerFilter answer={params.answer} onChoose={(answer) => setParams({ answer })} />
-            </FilterButtons>
-            {!sample && (
-              <ViewSwitch
-                {...view}
-                show={(board) => {
-                  // The board shows no selection.
-                  selection?.clear();
-                  view.show(board);
-                }}
-              />
-            )}
-            <SortMenu
-              orders={referralOrders()}
-              columns={columns}
-              // Without an order, the board begins with what is due.
-              sort={params.sort || (isBoard ? DUE_FIRST : NEWEST_FIRST)}
-              onSort={(sort) => setParams({ sort })}
-            />
-          </Box>
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 1 }}>
+          <FilterButtons>
+            <StatusFilter params={params} ownJobs={ownJobs} share={share} onChange={setParams} />
+            {!isPhone && answers}
+          </FilterButtons>
           <LinkedFilters params={params} onChange={setParams} />
-        </Stack>
+        </Box>
         {selection?.dialogs}
         {counts.error !== seen && counts.error && !query.error && (
           <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
@@ -128,7 +158,10 @@ export function ReferralList() {
           </ErrorBanner>
         )}
         {isBoard ? (
-          <LazyBoard query={referralBoardQuery(params, ownJobs)} />
+          <>
+            {!isPhone && <Box sx={{ textAlign: "right" }}>{order}</Box>}
+            <LazyBoard query={referralBoardQuery(params, ownJobs)} />
+          </>
         ) : (
           <DataTable
             tableId="referrals"
@@ -136,6 +169,9 @@ export function ReferralList() {
             columns={columns}
             rowLink={({ id }) => ({ to: paths.referral(id) })}
             panel={workspace.panel}
+            besidePanel={panelColumns()}
+            tools={!isPhone && order}
+            cardHeight={REFERRAL_CARD_HEIGHT}
             onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ownJobs))}
             query={query}
             errorText={referralsFailed}
@@ -178,10 +214,29 @@ function tableColumns(seesPlatform: boolean): Column<Referral, "/referrals/">[] 
     job,
     ...(seesPlatform ? [company] : []),
     referrer,
-    { ...status, besidePanel: true, cell: (row) => <StatusAndAnswer referral={row} /> },
+    { ...status, cell: (row) => <StatusAndAnswer referral={row} /> },
     created,
     { ...updated, optional: true },
     ...furtherColumns(),
+  ];
+}
+
+/** Beside the panel of a referral: who for which job, in which status, and when an answer is due. */
+function panelColumns(): Column<Referral, "/referrals/">[] {
+  const { person, status } = referralColumns();
+  return [
+    { ...person, place: "title", details: ({ job_title }) => job_title },
+    status,
+    {
+      id: "answer_due",
+      header: t`Answer Due`,
+      cell: (row) => (
+        <Typography variant="caption" component="span">
+          <AnswerDue referral={row} />
+        </Typography>
+      ),
+      sortable: true,
+    },
   ];
 }
 
@@ -211,7 +266,6 @@ const furtherColumns = (): Column<Referral, "/referrals/">[] => [
     header: t`Answer Due`,
     cell: (row) => formatPlainDate(row.answer_due),
     sortable: true,
-    besidePanel: true,
     optional: true,
   },
 ];

@@ -7,7 +7,7 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
-import { AnswerClock } from "./AnswerClock";
+import { AnswerDue } from "./AnswerClock";
 
 /** Columns of referral tables. */
 export const referralColumns = () =>
@@ -30,6 +30,7 @@ export const referralColumns = () =>
       sortable: true,
       header: t`Status`,
       cell: (row) => <StatusChip status={row.status} />,
+      oneLine: true,
     },
     created: {
       id: "created_at",
@@ -46,16 +47,28 @@ export const referralColumns = () =>
     company: { id: "company", header: t`Company`, cell: (row) => row.company_name },
   }) satisfies Record<string, Column<Referral, "/referrals/">>;
 
-/** Status, when an answer is due, and whether the referrer was asked for contact details. */
+/**
+ * Status, and below it when an answer is due, or that the referrer is asked for contact details, without which there
+ * may be none; in compact rows beside it.
+ */
 export const StatusAndAnswer = ({ referral }: { referral: Referral }) => (
-  <Stack spacing={0.5} sx={{ alignItems: "flex-start" }}>
+  <Stack
+    useFlexGap
+    sx={{
+      gap: 0.25,
+      alignItems: "flex-start",
+      whiteSpace: "nowrap",
+      ".MuiTableCell-sizeSmall > &": { flexDirection: "row", alignItems: "center", gap: 1 },
+    }}
+  >
     <StatusChip status={referral.status} />
-    <Typography variant="caption" component="span">
-      <AnswerClock referral={referral} />
-    </Typography>
-    {referral.contact_requested_at && referral.allowed.give_contact && (
+    {referral.contact_requested_at && referral.allowed.give_contact ? (
       <Typography variant="caption" component="span" sx={{ color: "warning.main", fontWeight: 600 }}>
         <Trans>Contact details requested</Trans>
+      </Typography>
+    ) : (
+      <Typography variant="caption" component="span">
+        <AnswerDue referral={referral} />
       </Typography>
     )}
   </Stack>

@@ -34,7 +34,11 @@ export function StatTile({ to, onClick, pressed, ...content }: StatTileProps) {
     <Card
       sx={(theme) => ({
         height: "100%",
-        ...(pressed && { borderColor: theme.vars.palette.primary.main }),
+        ...(pressed && {
+          borderColor: theme.vars.palette.primary.main,
+          // In a strip, which has one frame for all.
+          "& > button": { boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}` },
+        }),
         ...((to || onClick) && {
           transition: theme.transitions.create(["box-shadow", "border-color"], { duration: 150 }),
           "&:hover": { boxShadow: theme.shadows[2], borderColor: theme.vars.palette.text.disabled },

@@ -7,6 +7,8 @@ import { FieldLabel } from "./FieldLabel";
 
 export type FieldProps = Omit<OutlinedInputProps, "error" | "label" | "ref" | "aria-invalid"> & {
   label: string;
+  /** The label is for screen readers only, as the placeholder says what to type. */
+  hidesLabel?: boolean;
   /** Error message; marks the field as invalid. */
   error?: string;
   /** Help text, shown unless there is an error. */
@@ -23,6 +25,7 @@ export type FieldProps = Omit<OutlinedInputProps, "error" | "label" | "ref" | "a
  */
 export function Field({
   label,
+  hidesLabel,
   error,
   hint,
   ref,
@@ -38,7 +41,9 @@ export function Field({
   const helper = error ?? hint;
   return (
     <FormControl fullWidth error={Boolean(error) || Boolean(invalid)} disabled={input.disabled ?? false}>
-      <FieldLabel htmlFor={inputId}>{label}</FieldLabel>
+      <FieldLabel htmlFor={inputId} hidden={hidesLabel}>
+        {label}
+      </FieldLabel>
       <OutlinedInput
         id={inputId}
         {...input}

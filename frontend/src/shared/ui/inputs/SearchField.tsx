@@ -2,9 +2,9 @@ import SearchOutlined from "@mui/icons-material/SearchOutlined";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useEffect, useEffectEvent, useState } from "react";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useDebouncedValue";
-import { Field } from "./Field";
+import { Field, type FieldProps } from "./Field";
 
-type SearchFieldProps = {
+type SearchFieldProps = Pick<FieldProps, "hidesLabel"> & {
   label: string;
   placeholder?: string;
   /** The search term. */
@@ -17,10 +17,11 @@ type SearchFieldProps = {
 const MAX_TERM = 200;
 
 /** The search field of a list. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, ...field }: SearchFieldProps) {
   const [text, setText] = useSearchText(value, onChange);
   return (
     <Field
+      {...field}
       label={label}
       type="search"
       placeholder={placeholder}

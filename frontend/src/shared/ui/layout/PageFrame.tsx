@@ -17,7 +17,9 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-const MAX_WIDTH = { wide: 1200, narrow: 760 };
+/** In px. Both begin at the left edge of the wide one, so that no heading jumps from screen to screen. */
+const WIDTH = 1200;
+const NARROW_WIDTH = 760;
 
 /**
  * The frame of every signed-in screen: heading, actions and content. Also sets the document title.
@@ -25,12 +27,26 @@ const MAX_WIDTH = { wide: 1200, narrow: 760 };
 export function PageFrame({ title, description, back, actions, width = "wide", children }: PageFrameProps) {
   useDocumentTitle(title);
   return (
-    <Box sx={{ width: "100%", maxWidth: MAX_WIDTH[width], mx: "auto" }}>
+    <Box
+      sx={{
+        width: "100%",
+        maxWidth: WIDTH,
+        mx: "auto",
+        "& > *": { maxWidth: width === "narrow" ? NARROW_WIDTH : undefined },
+      }}
+    >
       {back && <Box sx={{ mb: 1 }}>{back}</Box>}
       <Stack
         direction="row"
         useFlexGap
-        sx={{ mb: 3, gap: 2, flexWrap: "wrap", alignItems: "flex-start", justifyContent: "space-between" }}
+        sx={{
+          mb: { xs: 1.5, sm: 2 },
+          columnGap: 2,
+          rowGap: 1,
+          flexWrap: "wrap",
+          alignItems: "flex-start",
+          justifyContent: "space-between",
+        }}
       >
         <Box sx={{ flex: "1 1 18rem", minWidth: 0 }}>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: "anywhere" }}>
@@ -48,12 +64,24 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
           )}
         </Box>
         {actions && (
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{
+              gap: 1,
+              flexWrap: "wrap",
+              alignItems: "center",
+              width: { xs: "100%", sm: "auto" },
+              // On phones, two stand side by side.
+              "& > .MuiButton-root": { px: { xs: 1, sm: 1.75 } },
+              "& > .MuiButton-root > .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
+            }}
+          >
             {actions}
           </Stack>
         )}
       </Stack>
-      <Stack spacing={2.5}>{children}</Stack>
+      <Stack spacing={{ xs: 1.5, sm: 2 }}>{children}</Stack>
     </Box>
   );
 }

@@ -6,11 +6,11 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useRef } from "react";
 import type { Page } from "@/shared/api/client";
 import type { ListName } from "@/shared/api/types";
-import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
+import { PAGE_SIZES, type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import type { CsvExport } from "../csvExport";
 import { QueryError } from "../feedback/QueryError";
 import { CardList } from "./CardList";
-import { type AnyColumn, choosable, chosenIds, columnsBesidePanel, exportedIds } from "./columns";
+import { type AnyColumn, choosable, chosenIds, exportedIds } from "./columns";
 import { DisplayMenu } from "./DisplayMenu";
 import { ListToolbar } from "./ListToolbar";
 import { PagingBar } from "./PagingBar";
@@ -65,10 +65,14 @@ type DataTableProps<Row, Id extends string = string> = {
   cardSort?: boolean;
   /** One card with a line between the rows, instead of a card for each. */
   divided?: boolean;
+  /** The height of a card in px, about, which its placeholder has. */
+  cardHeight?: number;
   /** Where a row leads: the whole row is a link, by its title. */
   rowLink?: (row: Row) => RowLink;
-  /** Rows open in a panel beside the list, which leaves it little room. */
+  /** Rows open in a panel beside the list, which leaves it little room, or in a dialog. */
   panel?: RowPanel<Row>;
+  /** The columns for which there is room beside the panel, whatever is chosen. */
+  besidePanel?: readonly AnyColumn<Row, Id>[];
   /** Buttons above the list that concern all of it; with `tableId`. */
   tools?: ReactNode;
   /** Loads the list as a CSV file, exactly as it is filtered, with the columns on screen. */
@@ -97,8 +101,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 /** A table as the user has set it up, below a bar of its views and settings. */
 function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId: ListName }) {
-  const { tableId, columns, query, params, onChange, selection, card, cardSort, onExport } = props;
+  const { tableId, columns, query, params, selection, card, cardSort, onExport } = props;
   const settings = useTableSettings(tableId);
+  const onChange: typeof props.onChange =
+    props.onChange &&
+    ((changes) => {
+      const page_size = PAGE_SIZES.find((size) => size === changes.size);
+      if (page_size) settings.change({ page_size });
+      props.onChange?.(changes);
+    });
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   // A saved view has columns of its own.
   const choice = params?.columns ?? settings.columns;
@@ -129,7 +140,7 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
         exported={isTable ? exportedIds(columns, shown) : undefined}
         display={
           <DisplayMenu
-            columns={choosable(columns)}
+            columns={isTable ? choosable(columns) : []}
             shown={shown}
             layout={card && !isPhone ? layout : undefined}
             density={density}
@@ -139,7 +150,7 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
             onChange={settings.change}
             onReset={() => {
               if (params?.columns) onChange?.({ columns: [] });
-              settings.change({ columns: [], density: "", layout: "" });
+              settings.change({ columns: [], density: "", layout: "", page_size: null });
             }}
           />
         }
@@ -151,17 +162,14 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
           params={params}
           onChange={onChange}
           errorText={props.errorText ?? String}
-          card={
-            selection
-              ? (row) => <SelectableCard {...props} row={row} selection={selection} card={card} />
-              : card
-          }
+          card={selection ? (row) => <SelectableCard row={row} selection={selection} card={card} /> : card}
           columns={1}
           dense={density === "compact"}
         />
       ) : (
         <PlainTable
           {...props}
+          onChange={onChange}
           columns={choice.length > 0 ? [...titlesFirst, ...chosen, ...actionsLast] : asAtFirst}
           dense={density === "compact"}
         />
@@ -174,16 +182,15 @@ const selectLabel = (name: string): string => t`Select ${name}`;
 
 type SelectableCardProps<Row> = {
   row: Row;
-  rowKey: (row: Row) => string | number;
   selection: RowSelection<Row>;
   card: (row: Row) => ReactNode;
 };
 
-/** A card with its checkbox before it, which belongs to the row for its keys as well. */
-function SelectableCard<Row>({ row, rowKey, selection, card }: SelectableCardProps<Row>) {
+/** A card with its checkbox before it. */
+function SelectableCard<Row>({ row, selection, card }: SelectableCardProps<Row>) {
   return (
-    <Box data-row={rowKey(row)} sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
-      <Box sx={{ ml: -1, my: 0.25 }}>
+    <Box sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
+      <Box sx={{ ml: -1, my: -0.5 }}>
         <SelectionCheckbox
           label={selectLabel(selection.rowName(row))}
           checked={selection.has(row)}
@@ -202,7 +209,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
   const toggleRow = useToggleRow(rows ?? NO_ROWS, selection);
   const isWide = useMediaQuery(WIDE_BESIDE_PANEL, { noSsr: true });
   const hasOpen = props.panel !== undefined && props.panel.open !== null;
-  const chosen = hasOpen && !isWide ? columnsBesidePanel(props.columns) : props.columns;
+  const chosen = hasOpen && !isWide && props.besidePanel ? props.besidePanel : props.columns;
   const columns = selection ? [selectColumn(rows ?? NO_ROWS, selection, toggleRow), ...chosen] : chosen;
   const count = query?.data?.count;
   useLastPage(count, params, onChange);

@@ -18,7 +18,7 @@ import { Button } from "../inputs/Button";
 import type { TableChoices } from "./tableSettings";
 
 type DisplayMenuProps = {
-  /** The columns that can be chosen, in the order of the screen. */
+  /** The columns that can be chosen, in the order of the screen; none for cards. */
   columns: readonly { id: string; header: string }[];
   /** The ids of those that are shown, in their order. */
   shown: readonly string[];
@@ -67,7 +67,7 @@ export function DisplayMenu(props: DisplayMenuProps) {
             ]}
             onChange={(next) => onChange({ density: next })}
           />
-          {layout !== "cards" && <ColumnChoice {...props} />}
+          {props.columns.length > 0 && <ColumnChoice {...props} />}
           <Box>
             <Button size="small" color="inherit" onClick={onReset}>
               <Trans>Reset to default</Trans>

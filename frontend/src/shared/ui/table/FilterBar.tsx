@@ -5,12 +5,13 @@ import Drawer from "@mui/material/Drawer";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import visuallyHidden from "@mui/utils/visuallyHidden";
 import { Children, type ReactNode, useId, useState } from "react";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 
-/** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
-const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "repeat(4, minmax(0, 1fr))" };
+/** Grid columns by number of filters: a wide one and narrow ones. */
+const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "minmax(0, 1fr) repeat(3, 11rem)" };
 
 const WHOLE_ROW = "1 / -1";
 
@@ -53,13 +54,22 @@ export function FilterBar({ columns = 3, layout, children }: FilterBarProps) {
   );
 }
 
-/** The search, and a button that opens a sheet with the other filters. */
-function PhoneFilters({ children }: { children: ReactNode }) {
+/** The search, its label only where no placeholder stands for it, and a button that opens a sheet with the other filters. */
+export function PhoneFilters({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const titleId = useId();
   const [search, ...filters] = Children.toArray(children);
   return (
-    <Box role="search" sx={{ display: "grid", gap: 1 }}>
+    <Box
+      role="search"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        gap: 1,
+        alignItems: "end",
+        "& > :first-of-type:has([placeholder]) label": visuallyHidden,
+      }}
+    >
       {search}
       <SecondaryButton startIcon={<TuneOutlined />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>Filters</Trans>

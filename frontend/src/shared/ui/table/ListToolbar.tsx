@@ -37,10 +37,14 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         display: "flex",
         flexWrap: "wrap",
         alignItems: "center",
-        gap: 1,
+        gap: { xs: 0.5, sm: 1 },
         rowGap: 0.5,
-        minHeight: "3rem",
-        py: 0.5,
+        minHeight: "2.5rem",
+        py: { xs: 0.25, sm: 0.5 },
+        // On phones and beside a panel, all stand in one line.
+        "& .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
+        "@container (max-width: 600px)": { "& .MuiButton-startIcon": { display: "none" } },
+        "& .MuiButton-root:not(.MuiButtonGroup-lastButton)": { px: { xs: 1, sm: 1.25 } },
         ...(isSelecting && {
           position: "sticky",
           top: TOPBAR_HEIGHT,

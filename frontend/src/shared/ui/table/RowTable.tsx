@@ -10,7 +10,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
 import visuallyHidden from "@mui/utils/visuallyHidden";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link as RouterLink, type To } from "react-router-dom";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import type { AnyColumn } from "./columns";
@@ -21,12 +21,27 @@ const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SI
 /** More columns than this scroll sideways within the table. */
 const MOST_COLUMNS = 8;
 
+/** The height of a row in px: of two lines, or of one. Ten of them are seen at once on a laptop. */
+const ROW_HEIGHT = { comfortable: 56, compact: 36 };
+
+/** Cuts a text after so many lines. */
+const cutAfter = (lines: number) => ({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: lines,
+  // To the sides, outlines and marks in the padding stay.
+  overflowY: "clip",
+});
+
 /** Where a row leads. `onClick` may open it in another way, and prevent the navigation. */
 export type RowLink = { to: To; state?: unknown; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
 
-/** The panel beside a list, which a click on a row outside of its controls opens; its title alone is a link then. */
+/**
+ * What a click on a row outside of its controls opens, a panel beside the list or a dialog; its title alone is a link
+ * then.
+ */
 export type RowPanel<Row> = {
-  /** The key of the row that is open. */
+  /** The key of the row that is open beside the list. */
   open: string | number | null;
   onOpen: (row: Row) => void;
 };
@@ -75,8 +90,8 @@ type RowTableProps<Row> = RowsProps<Row> & {
 
 /** Table rows in columns. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, columns, rows, rowKey, busy, skeletons, sort, rowLink, dense, isSelected, belowBar } = props;
-  const { panel, scrolls = false } = props;
+  const { label, columns, rows, rowKey, busy, skeletons, sort, rowLink, isSelected, belowBar } = props;
+  const { panel, dense = false, scrolls = false } = props;
   const shown = columns.map(({ id }) => id);
   const fits = columns.length <= MOST_COLUMNS && !scrolls;
   return (
@@ -95,10 +110,28 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           },
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
+          "& thead th:not(.MuiTableCell-paddingCheckbox)": { py: 1 },
+          // In the padding, so that no column is wider for it.
+          ...(dense && { "& .MuiTableSortLabel-icon": { position: "absolute", left: "100%", mx: 0.25 } }),
+          // No row gets higher by its checkbox.
+          "& .MuiTableCell-paddingCheckbox": { width: 48, pl: 1, pr: 0 },
+          "& .MuiTableCell-paddingCheckbox .MuiCheckbox-root": { p: 0.5 },
           // Breaks long words instead of pushing other columns off the screen.
-          "& tbody td": { maxWidth: maxCellWidth(columns.length), overflowWrap: "break-word" },
-          "& tbody tr:last-of-type td": { border: 0 },
-          "@media (max-width: 1279px)": { "& th, & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 } },
+          "& tbody td": {
+            height: dense ? ROW_HEIGHT.compact : ROW_HEIGHT.comfortable,
+            py: dense ? 0 : 0.5,
+            maxWidth: maxCellWidth(columns.length),
+            overflowWrap: "break-word",
+          },
+          // One line is cut where it ends, two between words.
+          [`& .${TEXT}`]: dense ? { ...cutAfter(1), wordBreak: "break-all" } : cutAfter(2),
+          [`& .${LINE}`]: { ...cutAfter(1), wordBreak: "break-all" },
+          // A name makes room for itself.
+          [`& .${NAME}`]: { whiteSpace: "nowrap", overflowX: "clip", textOverflow: "ellipsis" },
+          "& tbody tr:last-of-type td": { borderBottom: 0 },
+          [dense || scrolls ? "&" : "@media (max-width: 1279px)"]: {
+            "& :is(th, td):not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
+          },
         }}
       >
         <TableHead>
@@ -119,7 +152,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                   sx={panel ? OPENING_ROW : rowLink && LINKED_ROW}
                 >
                   {columns.map((column) => (
-                    <TableCell key={column.id} {...cellProps(column, scrolls)}>
+                    <TableCell key={column.id} {...cellProps(column, scrolls || dense)}>
                       {column.place === "title" ? (
                         <TitleContent
                           column={column}
@@ -127,9 +160,10 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                           rowLink={rowLink}
                           shown={shown}
                           whole={!panel}
+                          inLine={dense}
                         />
                       ) : (
-                        column.cell(row)
+                        <CellText>{column.cell(row)}</CellText>
                       )}
                     </TableCell>
                   ))}
@@ -150,6 +184,11 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
   );
 }
 
+/** The classes of texts in cells, of one line in them, and of a name above other words. */
+const TEXT = "cell-text";
+const LINE = "cell-line";
+const NAME = "cell-name";
+
 /** A doubled class, to override the table's style for all cells. */
 const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
 
@@ -158,12 +197,12 @@ const TITLE_CELL = { "@media (min-width: 1280px)": { "&&": { width: "20%", maxWi
 
 const cellProps = <Row,>(
   { align = "left", place, oneLine }: AnyColumn<Row>,
-  scrolls: boolean,
+  isTight: boolean,
 ): TableCellProps => ({
   align,
   padding: place === "checkbox" ? "checkbox" : undefined,
-  // Beside a panel there are few columns, of which the title needs most.
-  sx: (oneLine && ONE_LINE) || (place === "title" && (scrolls ? ONE_LINE : TITLE_CELL)) || undefined,
+  // Beside a panel and in one line, the title needs most.
+  sx: (oneLine && ONE_LINE) || (place === "title" && (isTight ? ONE_LINE : TITLE_CELL)) || undefined,
 });
 
 /** The whole row leads where its title does; other controls in it stand above that link. */
@@ -174,6 +213,15 @@ export const LINKED_ROW = {
 
 export const OPENING_ROW = { cursor: "pointer" };
 
+/** A name stays whole, what is behind it is cut. */
+const IN_LINE = {
+  display: "flex",
+  gap: 1,
+  overflowX: "clip",
+  [`& > .${NAME}`]: { flexShrink: 0, maxWidth: "100%" },
+  [`& > .${LINE}`]: { minWidth: 0, overflow: "clip" },
+};
+
 type TitleContentProps<Row> = {
   column: AnyColumn<Row>;
   row: Row;
@@ -181,34 +229,47 @@ type TitleContentProps<Row> = {
   shown: readonly string[];
   /** The whole row is the link. */
   whole: boolean;
+  /** The details stand behind the title. */
+  inLine?: boolean;
 };
 
 /** What the cell of a title contains: the link of its row, and its details. */
-export function TitleContent<Row>({ column, row, rowLink, shown, whole }: TitleContentProps<Row>) {
+export function TitleContent<Row>(props: TitleContentProps<Row>) {
+  const { column, row, rowLink, shown, whole, inLine = false } = props;
   const details = column.details?.(row, shown);
+  const title = rowLink ? (
+    <Link
+      component={RouterLink}
+      {...rowLink(row)}
+      data-row-link
+      color="inherit"
+      sx={whole ? { "&::after": { content: '""', position: "absolute", inset: 0 } } : undefined}
+    >
+      {column.cell(row)}
+    </Link>
+  ) : (
+    <span>{column.cell(row)}</span>
+  );
+  if (!details) return <div className={TEXT}>{title}</div>;
   return (
-    <>
-      {rowLink ? (
-        <Link
-          component={RouterLink}
-          {...rowLink(row)}
-          data-row-link
-          color="inherit"
-          sx={whole ? { "&::after": { content: '""', position: "absolute", inset: 0 } } : undefined}
-        >
-          {column.cell(row)}
-        </Link>
-      ) : (
-        <div>{column.cell(row)}</div>
-      )}
-      {details && (
-        <Typography variant="body2" component="div" color="textSecondary">
-          {details}
-        </Typography>
-      )}
-    </>
+    <Box sx={inLine ? IN_LINE : undefined}>
+      <div className={NAME}>{title}</div>
+      <Typography variant="body2" component="div" color="textSecondary" className={LINE}>
+        {details}
+      </Typography>
+    </Box>
   );
 }
+
+/** The text of a cell, of two lines at most, or of one if the rows are compact; all of it shows at the pointer. */
+export const CellText = ({ children, whole }: { children: ReactNode; whole?: string }) =>
+  typeof children === "string" || whole !== undefined ? (
+    <span className={TEXT} title={whole ?? String(children)}>
+      {children}
+    </span>
+  ) : (
+    children
+  );
 
 type HeaderCellProps<Row> = { column: AnyColumn<Row>; sort: Sort | undefined };
 

@@ -21,8 +21,6 @@ export type AnyColumn<Row, Id extends string = string> = {
   details?: (row: Row, shown: readonly string[]) => ReactNode;
   /** On narrow screens, left to the title's `details`. */
   inDetails?: boolean;
-  /** Stays where the panel of an open row leaves little room. */
-  besidePanel?: boolean;
   /** Only shown to those who have chosen it. */
   optional?: boolean;
   /** Replaces the header of a checkbox column. */
@@ -49,13 +47,6 @@ type SortableOrNot<Path> =
 export type Column<Row, Path extends PathOf<"get"> | null = null> =
   | (AnyColumn<Row, ColumnId<Path>> & SortableOrNot<Path>)
   | ActionsColumn<Row>;
-
-/** The columns for which there is room beside a panel; of those that do not say it, the first. */
-export function columnsBesidePanel<Row>(columns: readonly AnyColumn<Row>[]): readonly AnyColumn<Row>[] {
-  const stay = columns.filter(({ besidePanel }) => besidePanel);
-  const others = stay.length > 0 ? stay : choosable(columns).slice(0, 1);
-  return columns.filter((column) => column.place || others.includes(column));
-}
 
 /** The columns that can be chosen and ordered. */
 export const choosable = <Row>(columns: readonly AnyColumn<Row>[]): AnyColumn<Row>[] =>

@@ -9,7 +9,13 @@ import { makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, failUnhandledCalls, list, record, recordFile, server } from "@/shared/testing/server";
 
-const NOTHING: Omit<TableSettings, "list"> = { columns: [], density: "", layout: "", default_view: null };
+const NOTHING: Omit<TableSettings, "list"> = {
+  columns: [],
+  density: "",
+  layout: "",
+  page_size: null,
+  default_view: null,
+};
 const inTable = {
   table_settings: [{ ...NOTHING, list: "jobs", layout: "table" }],
 } satisfies Partial<Account>;
@@ -57,6 +63,25 @@ it("columns are hidden and moved, rows set closer, and all of it is kept on the 
     { columns },
     { density: "compact" },
   ]);
+});
+
+it("a list begins with the page size that was chosen, also where a link filters it", async () => {
+  const { user, unmount } = open();
+  const calls = record("patch", "/table-settings/jobs/", { ...NOTHING, list: "jobs", page_size: 25 });
+  await screen.findByText("Nurse");
+  await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
+  await user.click(await screen.findByRole("option", { name: "25" }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ page_size: 25 }]));
+  expect(currentPath()).toBe("/all-jobs?size=25");
+  unmount();
+  const later = { table_settings: [{ ...NOTHING, list: "jobs" as const, page_size: 25 as const }] };
+  const other = open(later, "/all-jobs?status=OPEN");
+  await screen.findByText("Nurse");
+  await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&size=25"));
+  other.unmount();
+  open(later);
+  await screen.findByText("Nurse");
+  await waitFor(() => expect(currentPath()).toBe("/all-jobs?size=25"));
 });
 
 it("the file has the columns on screen, cards all of them", async () => {
