@@ -58,7 +58,10 @@ class TableSettingsSerializer(serializers.ModelSerializer[TableSettings]):
     density = serializers.ChoiceField(Density.choices, read_only=True, allow_blank=True)
     layout = serializers.ChoiceField(ListLayout.choices, read_only=True, allow_blank=True)
     page_size = serializers.ChoiceField(
-        PAGE_SIZES, read_only=True, allow_null=True, help_text="Rows per page; null for as many as the screen shows at first."
+        PAGE_SIZES,
+        read_only=True,
+        allow_null=True,
+        help_text="Rows per page; null for those that the screen has at first.",
     )
     default_view = serializers.IntegerField(
         source="default_view_id", read_only=True, allow_null=True, help_text="Id of the view that the list begins with."

@@ -6245,7 +6245,7 @@ export interface components {
             readonly density: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
             readonly layout: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
             /**
-             * @description Rows per page; null for as many as the screen shows at first.
+             * @description Rows per page; null for those that the screen has at first.
              *
              *     * `5` - 5
              *     * `10` - 10
