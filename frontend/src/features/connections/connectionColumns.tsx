@@ -8,6 +8,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
+import visuallyHidden from "@mui/utils/visuallyHidden";
 import { Link } from "react-router-dom";
 import type { ListedConnection } from "@/shared/api/types";
 import { dotted } from "@/shared/i18n/isolate";
@@ -184,10 +185,12 @@ export function ConnectionCard({ row, handlers }: ConnectionCardProps) {
       <Box sx={{ display: "flex", alignItems: "center" }}>
         {handlers ? (
           <ButtonBase
-            aria-label={t`Refer ${name}`}
             onClick={() => handlers.onRefer(row)}
-            sx={{ flex: 1, minWidth: 0, display: "block", textAlign: "left" }}
+            sx={{ flex: 1, minWidth: 0, minHeight: 44, display: "block", textAlign: "left" }}
           >
+            <Box component="span" sx={visuallyHidden}>
+              <Trans>Refer</Trans>{" "}
+            </Box>
             {lines}
           </ButtonBase>
         ) : (
