@@ -41,6 +41,17 @@ const openDialog = (name: string | RegExp) => async (page: Page, say: Texts) => 
   await expect(page.getByRole("dialog")).toBeVisible();
 };
 
+/** The jobs for the first connection, whose button on phones is the row. */
+async function openJobsOfFirst(page: Page, say: Texts): Promise<void> {
+  await page
+    .getByRole("main")
+    .getByRole("button")
+    .filter({ hasText: say("Refer") })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
 /** The same by an item of the first row's menu. */
 const openDialogOfRow = (name: string | RegExp) => async (page: Page, say: Texts) => {
   await press(/^More actions/)(page, say);
@@ -229,7 +240,7 @@ const STATES: Record<string, readonly State[]> = {
   [paths.myReferrals]: [{ name: "details", open: openDialog(/^Details/), roles: ["EMPLOYEE"] }],
   [paths.connections]: [
     { name: "add", open: openDialog("Add Connection") },
-    { name: "jobs", open: openDialog(/^Refer /), roles: ["EMPLOYEE"] },
+    { name: "jobs", open: openJobsOfFirst, roles: ["EMPLOYEE"] },
     { name: "edit", open: openDialog(/^Edit /), roles: ["EMPLOYEE"] },
     { name: "delete", open: openDialogOfLast(/^Delete (?!All|Selected)/), roles: ["EMPLOYEE"] },
     { name: "delete-all", open: openDialog("Delete All..."), roles: ["EMPLOYEE"] },
