@@ -4,12 +4,18 @@ import { useState } from "react";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import type { Referral } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { answerItem } from "./AnswerClock";
+import { ContactForm } from "./Contact";
 import { useReferral, useWithdrawReferral } from "./queries";
-import { ReferralDetails } from "./ReferralDetails";
+import { Notes } from "./referralFacts";
+import { History, Part, relationshipItem, times } from "./referralParts";
+import { Thread } from "./thread/Thread";
 
 /** One of the employee's referrals: what was sent, and its history. */
 export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
@@ -38,13 +44,37 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
           </>
         }
       >
-        <ReferralDetails referral={referral} view="own" query={query} />
+        {referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />}
+        <DescriptionList items={facts(referral)} />
+        <Part title={t`Your Referral Note`}>
+          <Notes text={referral.notes} />
+        </Part>
+        <Part title={t`Status History`}>
+          <History query={query} />
+        </Part>
+        <Part title={t`Conversation`}>
+          <Thread referral={referral} />
+        </Part>
       </TitledDialog>
       {isConfirming && (
         <WithdrawDialog referral={referral} onClose={() => setIsConfirming(false)} onWithdrawn={onClose} />
       )}
     </>
   );
+}
+
+function facts(referral: Referral): DescriptionItem[] {
+  const { email, phone } = referral.candidate;
+  return [
+    { label: t`Job Title`, value: referral.job_title },
+    { label: t`Referred Person`, value: referral.connection_name },
+    { label: t`Status`, value: <StatusChip status={referral.status} /> },
+    ...answerItem(referral),
+    ...times(referral),
+    ...relationshipItem(referral),
+    ...(email ? [{ label: t`Email`, value: email }] : []),
+    ...(phone ? [{ label: t`Phone`, value: phone }] : []),
+  ];
 }
 
 type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdrawn: () => void };

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
@@ -15,60 +14,31 @@ import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/
 import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime, formatPlainDate, NO_VALUE } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { Section } from "@/shared/ui/layout/Section";
-import { answerItem } from "./AnswerClock";
 import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
 import { DecisionForm } from "./decision/DecisionForm";
 import { StatusSelect } from "./decision/StatusSelect";
-import type { useReferral } from "./queries";
-import { Notes, ReferredBy, relationshipLabel } from "./referralFacts";
-import { StatusHistory } from "./StatusHistory";
+import { Notes, ReferredBy } from "./referralFacts";
+import { History, type ReferralQuery } from "./referralParts";
 import { Thread } from "./thread/Thread";
 
 type ReferralDetailsProps = {
   /** The row of a list, until the full referral has loaded. */
   referral: Referral;
-  /** All of it; what the dialog of one's own referral shows; or what the dialog of the metrics shows. */
-  view: "all" | "own" | "metrics";
   /** Of the full referral. */
-  query: Pick<ReturnType<typeof useReferral>, "data" | "isFetching" | "refetch">;
+  query: ReferralQuery;
 };
 
-/** A referral, without a frame: its screen and the dialogs of lists show it. */
-export function ReferralDetails({ referral, view, query }: ReferralDetailsProps) {
+/** All of a referral, without a frame. */
+export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
   const { effectiveRole } = useSession();
   const jobPath = useJobPath()(referral);
   const full = query.data;
-  const note = <Notes text={referral.notes} />;
   const contact = referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />;
-  if (view === "metrics") {
-    return (
-      <>
-        <DescriptionList items={metricsFacts(referral)} />
-        <Part title={t`Referral Note`}>{note}</Part>
-      </>
-    );
-  }
-  if (view === "own") {
-    return (
-      <>
-        {contact}
-        <DescriptionList items={ownFacts(referral)} />
-        <Part title={t`Your Referral Note`}>{note}</Part>
-        <Part title={t`Status History`}>
-          <History query={query} />
-        </Part>
-        <Part title={t`Conversation`}>
-          <Thread referral={referral} />
-        </Part>
-      </>
-    );
-  }
   const mayDecide = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
   return (
     <>
@@ -196,61 +166,11 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
   ];
 }
 
-/** How the referrer knows them; empty if they have not said it. */
-function relationshipItem(referral: Referral): DescriptionItem[] {
-  const value = relationshipLabel(referral.relationship);
-  return value ? [{ label: t`How They Know Each Other`, value }] : [];
-}
-
-/** For whoever made the referral. */
-function ownFacts(referral: Referral): DescriptionItem[] {
-  const { email, phone } = referral.candidate;
-  return [
-    { label: t`Job Title`, value: referral.job_title },
-    { label: t`Referred Person`, value: referral.connection_name },
-    { label: t`Status`, value: <StatusChip status={referral.status} /> },
-    ...answerItem(referral),
-    ...times(referral),
-    ...relationshipItem(referral),
-    ...(email ? [{ label: t`Email`, value: email }] : []),
-    ...(phone ? [{ label: t`Phone`, value: phone }] : []),
-  ];
-}
-
-/** For the referrals behind the metrics. */
-const metricsFacts = (referral: Referral): DescriptionItem[] => [
-  { label: t`Job Title`, value: referral.job_title },
-  { label: t`Status`, value: <StatusChip status={referral.status} /> },
-  {
-    label: t`Referred Person`,
-    value: <TextLink to={paths.referral(referral.id)}>{referral.connection_name}</TextLink>,
-  },
-  { label: t`Referred By`, value: referral.referrer_name },
-  ...times(referral),
-];
-
-const times = (referral: Referral): DescriptionItem[] => [
-  { label: t`Referred On`, value: formatDateTime(referral.created_at) },
-  { label: t`Last Updated`, value: formatDateTime(referral.updated_at) },
-];
-
 /** The email address, or since when the referrer is asked for it. */
 function Email({ referral }: { referral: Referral }) {
   const { email } = referral.candidate;
   if (email) return <Link href={mailTo(email)}>{email}</Link>;
   return <span>{contactAsked(referral) ?? NO_VALUE}</span>;
-}
-
-/** A part of a dialog. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
-        {title}
-      </Typography>
-      {children}
-    </div>
-  );
 }
 
 /** What decides and the facts side by side; on narrow screens the facts come last. */
@@ -267,17 +187,6 @@ const Columns = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
-
-/** The status history, or its loading or error state. */
-function History({ query: { data, isFetching, refetch } }: Pick<ReferralDetailsProps, "query">) {
-  if (data) return <StatusHistory label={t`Status History`} history={data.history} />;
-  if (isFetching) return <Skeleton role="status" aria-label={t`Loading the history...`} width="60%" />;
-  return (
-    <ErrorBanner onRetry={refetch}>
-      <Trans>The history could not be loaded.</Trans>
-    </ErrorBanner>
-  );
-}
 
 /** The job's requirements, to compare with the candidate, and a collapsed description. */
 function JobTexts({ referral }: { referral: ReferralDetail }) {

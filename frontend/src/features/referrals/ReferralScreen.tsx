@@ -60,7 +60,7 @@ export function ReferralScreen() {
               </ErrorBanner>
             )}
             {first !== null && <Duplicate first={first} />}
-            <ReferralDetails referral={referral} view="all" query={query} />
+            <ReferralDetails referral={referral} query={query} />
           </PageFrame>
         );
       }}

@@ -1,9 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { DecisionForm } from "@/features/referrals/decision/DecisionForm";
 import { useReferral } from "@/features/referrals/queries";
-import { ReferralDetails } from "@/features/referrals/ReferralDetails";
+import { Notes } from "@/features/referrals/referralFacts";
+import { Part, times } from "@/features/referrals/referralParts";
 import type { Referral } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
+import { paths } from "@/shared/paths";
+import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { TextLink } from "@/shared/ui/inputs/links";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
 
@@ -27,10 +32,24 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
           submitBlocked={form.empty && !form.busy && reason}
           onClose={close}
         >
-          <ReferralDetails referral={referral} view="metrics" query={query} />
+          <DescriptionList items={facts(referral)} />
+          <Part title={t`Referral Note`}>
+            <Notes text={referral.notes} />
+          </Part>
           {mayUpdate && fields}
         </FormDialog>
       )}
     </DecisionForm>
   );
 }
+
+const facts = (referral: Referral): DescriptionItem[] => [
+  { label: t`Job Title`, value: referral.job_title },
+  { label: t`Status`, value: <StatusChip status={referral.status} /> },
+  {
+    label: t`Referred Person`,
+    value: <TextLink to={paths.referral(referral.id)}>{referral.connection_name}</TextLink>,
+  },
+  { label: t`Referred By`, value: referral.referrer_name },
+  ...times(referral),
+];

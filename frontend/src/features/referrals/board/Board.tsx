@@ -23,6 +23,7 @@ import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
+import { TOUCH } from "@/shared/theme/scale";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { countDaysAgo, formatCount, formatDate } from "@/shared/ui/format";
@@ -264,7 +265,7 @@ function ColumnHead({ label, count, isOpen, onToggle }: ColumnHeadProps) {
   return (
     <Typography variant="subtitle2" component="h2">
       {onToggle ? (
-        <ButtonBase aria-expanded={isOpen} onClick={onToggle} sx={{ ...sx, borderRadius: 1 }}>
+        <ButtonBase aria-expanded={isOpen} onClick={onToggle} sx={{ ...sx, borderRadius: 1, ...TOUCH }}>
           {content}
         </ButtonBase>
       ) : (
