@@ -3,6 +3,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
+import { SessionProvider } from "@/shared/session/SessionProvider";
+import { SessionStore } from "@/shared/session/store";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { NoticePlace, NoticeProvider } from "@/shared/ui/feedback/notice";
 import { useAction } from "./useAction";
@@ -31,12 +33,14 @@ function Greeter({ run, read }: Props) {
 function setUp(run: Props["run"]) {
   const read = vi.fn<Props["read"]>().mockResolvedValueOnce(1).mockResolvedValue(2);
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <NoticeProvider>
-        <Greeter run={run} read={read} />
-        <NoticePlace />
-      </NoticeProvider>
-    </QueryClientProvider>,
+    <SessionProvider store={new SessionStore()}>
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticeProvider>
+          <Greeter run={run} read={read} />
+          <NoticePlace />
+        </NoticeProvider>
+      </QueryClientProvider>
+    </SessionProvider>,
   );
   return { user: userEvent.setup(), button: screen.getByRole("button", { name: "Greet" }) };
 }
