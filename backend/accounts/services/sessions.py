@@ -43,9 +43,9 @@ def exchange_code(code: str, browser: str) -> tuple[User, str] | None:
     users = User.objects.active().with_details().select_for_update(no_key=True, of=("self",))
     user: User | None = users.filter(sign_in_codes__in=codes).first()
     used = codes.first()
-    if user is None or used is None:
+    # Signing out everywhere may delete the code in this moment, without the lock of the user.
+    if user is None or used is None or not used.delete()[0]:
         return None
-    used.delete()
     token = begin_session(user, method=used.provider)
     return (user, token) if token else None
 

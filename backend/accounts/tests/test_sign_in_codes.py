@@ -149,3 +149,16 @@ def test_no_sign_in_outlives_signing_out_everywhere_at_the_same_moment(as_user: 
     assert exchanged.status_code in (200, 401)
     assert signed_out.status_code == 204
     assert not DeviceToken.objects.exists()
+
+
+def test_a_code_that_signing_out_everywhere_has_just_deleted_signs_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = SignInCode.issue(UserFactory(), BROWSER, "google")
+    delete = SignInCode.delete
+
+    def deleted_before(self: SignInCode) -> tuple[int, dict[str, int]]:
+        SignInCode.objects.all().delete()
+        return delete(self)
+
+    monkeypatch.setattr(SignInCode, "delete", deleted_before)
+    assert exchange(code).status_code == 401
+    assert not DeviceToken.objects.exists()

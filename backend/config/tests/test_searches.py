@@ -83,10 +83,11 @@ def test_referrals_by_candidate_and_by_job(
     seven = JobFactory(company=team.company, title="7", hiring_manager=team.hiring_manager)
     candidates: dict[int, str] = {}
     titles: dict[int, str] = {}
+    others: Any = {"referrer": team.employee, "candidate_employer": "7"}
     for name in NAMES:
-        candidates[ReferralFactory(job=seven, referrer=team.employee, candidate_name=name).pk] = name
+        candidates[ReferralFactory(job=seven, candidate_name=name, **others).pk] = name
         titled = JobFactory(company=team.company, title=name, hiring_manager=team.hiring_manager)
-        titles[ReferralFactory(job=titled, referrer=team.employee, candidate_name="7").pk] = name
+        titles[ReferralFactory(job=titled, candidate_name="7", **others).pk] = name
         # Withdrawn, or of another company, and so never found.
         ReferralFactory(job=titled, candidate_name=name, withdrawn_at=timezone.now(), withdrawn_by=team.hr)
         ReferralFactory(candidate_name=name)
