@@ -142,7 +142,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
     await page.getByRole("button", { name: "Change to Rejected" }).click();
     const refused = page.getByRole("alert").filter({ hasText: `The status was not changed: ${STALE}` });
     await refused.getByRole("button", { name: "Reload" }).click();
-    await expect(page.getByLabel("Details").getByText("Interviewing", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Interviewing", { exact: true }).first()).toBeVisible();
     await expect(selector).toHaveText("Interviewing");
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page).toHaveURL("/job-referrals?sort=created_at&status=HIRED");
@@ -184,7 +184,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
   });
 });
 
-test("on a small screen a name keeps its line on the cards of referrals, and a question its column", async ({
+test("on a small screen a name keeps its line on the cards of referrals", async ({
   openPage,
   manager,
   employee,
@@ -196,14 +196,4 @@ test("on a small screen a name keeps its line on the cards of referrals, and a q
   const link = page.getByRole("link", { name: "Vita Saite", exact: true });
   const name = await link.boundingBox();
   expect(name?.width, "wider than high").toBeGreaterThan(2 * (name?.height ?? 0));
-  await link.click();
-  await expect(page.getByRole("button", { name: /^Ask for Contact: / })).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 740 });
-  const answer = page.locator("dl > div").filter({ has: page.getByText("Answer", { exact: true }) });
-  const label = await answer.locator("dt").boundingBox();
-  const value = await answer.locator("dd").boundingBox();
-  expect(value?.height, "on two lines").toBeGreaterThan(2 * (label?.height ?? 0));
-  expect(label?.y, "the label is beside the first one").toBeLessThan(
-    (value?.y ?? 0) + (label?.height ?? 0) / 2,
-  );
 });

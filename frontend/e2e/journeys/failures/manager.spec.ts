@@ -50,7 +50,7 @@ test("failures of a hiring manager's screens", async ({ openPage, manager, conso
     await selectOption(page, "Update Status", "Reviewing");
     await page.getByRole("dialog").getByRole("button", { name: "Change to Reviewing" }).click();
     await expect(page.getByText(`The status was not changed: ${BROKEN}`)).toBeVisible();
-    await expect(page.getByLabel("Details").getByText("Hired", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Hired", { exact: true }).first()).toBeVisible();
     await recover();
 
     const profileFailed = "Failed to load profile data. Please try again.";
