@@ -75,7 +75,7 @@ export function EmployeeDashboard() {
         <LoadingState />
       ) : (
         <DashboardColumns aside={needs && <EmployeeNews data={needs} />}>
-          {needs && <Hires data={needs} />}
+          {needs && <NewHires data={needs} />}
           <TopSuggestions />
           {needs && <EmployeeFirstSteps data={needs} />}
           {needs && <EmployeeReferrals data={needs} />}
@@ -86,7 +86,7 @@ export function EmployeeDashboard() {
 }
 
 /** Whoever they referred and was hired, until they have opened the news of it. */
-function Hires({ data: { movements } }: { data: EmployeeNeeds }) {
+function NewHires({ data: { movements } }: { data: EmployeeNeeds }) {
   const unread = useUnreadReferrals();
   return movements
     .filter(({ id, status }) => status === "HIRED" && unread.has(id))

@@ -125,7 +125,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           },
           // One line is cut where it ends, two between words.
           [`& .${TEXT}`]: dense ? { ...cutAfter(1), wordBreak: "break-all" } : cutAfter(2),
-          [`& .${LINE}`]: { ...cutAfter(1), wordBreak: "break-all" },
+          [`& .${CELL_LINE}`]: { ...cutAfter(1), wordBreak: "break-all" },
           // A name makes room for itself.
           [`& .${NAME}`]: { whiteSpace: "nowrap", overflowX: "clip", textOverflow: "ellipsis" },
           "& tbody tr:last-of-type td": { borderBottom: 0 },
@@ -186,7 +186,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 
 /** The classes of texts in cells, of one line in them, and of a name above other words. */
 const TEXT = "cell-text";
-const LINE = "cell-line";
+const CELL_LINE = "cell-line";
 const NAME = "cell-name";
 
 /** A doubled class, to override the table's style for all cells. */
@@ -219,7 +219,7 @@ const IN_LINE = {
   gap: 1,
   overflowX: "clip",
   [`& > .${NAME}`]: { flexShrink: 0, maxWidth: "100%" },
-  [`& > .${LINE}`]: { minWidth: 0, overflow: "clip" },
+  [`& > .${CELL_LINE}`]: { minWidth: 0, overflow: "clip" },
 };
 
 type TitleContentProps<Row> = {
@@ -254,7 +254,7 @@ export function TitleContent<Row>(props: TitleContentProps<Row>) {
   return (
     <Box sx={inLine ? IN_LINE : undefined}>
       <div className={NAME}>{title}</div>
-      <Typography variant="body2" component="div" color="textSecondary" className={LINE}>
+      <Typography variant="body2" component="div" color="textSecondary" className={CELL_LINE}>
         {details}
       </Typography>
     </Box>
