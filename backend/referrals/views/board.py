@@ -1,5 +1,7 @@
 """The API view of the board of referrals."""
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from django.db.models import OuterRef, Subquery
@@ -14,7 +16,7 @@ from referrals.models import DECIDED, Referral, ReferralStatus, StatusChange
 from referrals.serializers.board import BoardColumnSerializer
 
 # How many cards each column begins with; further ones are pages of the list.
-CARDS = 50
+CARDS = 25
 
 
 class ReferralBoard(GenericAPIView[Referral]):
@@ -26,7 +28,7 @@ class ReferralBoard(GenericAPIView[Referral]):
 
     @extend_schema(responses={200: BoardColumnSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        """The referrals that the list would show, by status: how many, and the first 50 of each.
+        """The referrals that the list would show, by status: how many, and the first 25 of each.
 
         Without `ordering`, those whose answer is due first come first, and the newest of HIRED and REJECTED.
         Further ones: GET /referrals/ with the same filters, `status`, `ordering` and `offset`.
@@ -34,13 +36,17 @@ class ReferralBoard(GenericAPIView[Referral]):
         actor = actor_of(request)
         referrals: Any = self.filter_queryset(Referral.objects.visible_to(actor))
         counts = referrals.counts()
+        ids = {
+            status: list(self.in_order(referrals.filter(status=status), status).values_list("pk", flat=True)[:CARDS])
+            for status in ReferralStatus
+            if counts[status.count_name]
+        }
+        cards = cards_of(chain.from_iterable(ids.values()))
         columns = [
             {
                 "status": status,
                 "count": counts[status.count_name],
-                "cards": first_cards(self.in_order(referrals.filter(status=status), status))
-                if counts[status.count_name]
-                else [],
+                "cards": [cards[pk] for pk in ids.get(status, []) if pk in cards],
             }
             for status in ReferralStatus
         ]
@@ -56,10 +62,7 @@ class ReferralBoard(GenericAPIView[Referral]):
         return ReferralBoardFilter.base_filters["ordering"].filter(referrals, "answer_due")
 
 
-def first_cards(referrals: Any) -> list[Referral]:
-    """Return the first of these referrals, with what their cards show. Reads their ids first, as pages of lists do."""
-    ids = list(referrals.values_list("pk", flat=True)[:CARDS])
+def cards_of(ids: Iterable[int]) -> dict[int, Referral]:
+    """Return these referrals by id, with what their cards show."""
     last_change = StatusChange.objects.filter(referral=OuterRef("pk"), undone_at=None).order_by("-id")
-    cards = Referral.objects.with_details().annotate(status_since=Subquery(last_change.values("at")[:1]))
-    found = cards.in_bulk(ids)
-    return [found[pk] for pk in ids if pk in found]
+    return Referral.objects.with_details().annotate(status_since=Subquery(last_change.values("at")[:1])).in_bulk(ids)

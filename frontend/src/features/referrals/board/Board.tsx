@@ -32,7 +32,7 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { isFinal, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
 /** How many cards "Show More" adds to a column. */
-const CARDS_PER_COLUMN = 50;
+const CARDS_PER_COLUMN = 25;
 
 /** Beside the sidebar and with room for two columns of text of any size, columns scroll; else the page does. */
 const whereColumnsScroll = (sx: object) => ({
