@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from django.db import connection
 from psycopg.sql import SQL, Identifier
 
 from config.environment import BASE_DIR
+from tools.ports import free_port
 
 # In seconds.
 PATIENCE = 60
@@ -39,13 +39,6 @@ def wait_until(condition: Callable[[], Any]) -> Any:
         assert time.monotonic() < end, "the condition did not become true in time"
         time.sleep(0.1)
     return found
-
-
-def free_port() -> int:
-    """Return a port on which nothing listens now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -21,7 +21,8 @@ from tools.cluster.layout import HERE, NODES, Layout, Unable
 from tools.cluster.start import PATRONIS, SERVERS, Cluster, wait_for
 from tools.outcome import Outcome, count_mails, load
 from tools.people import ABSENT, BESET, BYSTANDING, Journal, Person
-from tools.running_product import UNLIMITED, children_of, free_port, manage
+from tools.ports import free_port
+from tools.running_product import UNLIMITED, children_of, manage
 
 # Seconds of load before a fault, and after it; the latter are longer than a failover takes.
 BEFORE, AFTER = 4, 22

@@ -15,6 +15,7 @@ from typing import Self
 from django.template import Context, Engine
 
 from config.environment import BASE_DIR
+from tools.ports import free_ports
 
 HERE = Path(__file__).parent
 # The template of each file (with the node for Patroni), and the file's path in the cluster's folder.
@@ -193,15 +194,6 @@ def programs() -> dict[str, str]:
             "(it starts its own copies: the services that come with the packages may be disabled)."
         )
     return {**{name: path for name, path in found.items() if path}, "postgresql": str(servers[-1].parent)}
-
-
-def free_ports(names: tuple[str, ...]) -> dict[str, int]:
-    """Return an unused port for each name."""
-    sockets = {name: socket.create_server(("127.0.0.1", 0)) for name in names}
-    ports = {name: int(each.getsockname()[1]) for name, each in sockets.items()}
-    for each in sockets.values():
-        each.close()
-    return ports
 
 
 def is_taken(port: int) -> bool:
