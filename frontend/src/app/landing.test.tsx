@@ -18,12 +18,14 @@ describe.each(landings)("in $language", ({ language, content }) => {
     };
   });
 
-  it("shows a screenshot in the system's colour scheme", () => {
+  it("shows a screenshot in its language and the system's colour scheme", () => {
     const picture = screen.getByRole("img");
     expect(picture).toHaveAccessibleName(/Vouch/);
     const shown = [...(picture.parentElement?.children ?? [])].map((one) => one.getAttribute("srcset"));
     expect(shown).toEqual(
-      ["narrow-dark", "narrow-light", "wide-dark", "wide-light"].map((name) => expect.stringContaining(name)),
+      ["narrow-dark", "narrow-light", "wide-dark", "wide-light"].map((name) =>
+        expect.stringContaining(`pictures/${language}/${name}`),
+      ),
     );
     // Their place is kept while they load.
     expect(picture).toHaveAttribute("width", "1028");

@@ -1,10 +1,11 @@
+import { i18n } from "@lingui/core";
 import styles from "./HeroPicture.module.css";
-import narrowDark from "./pictures/narrow-dark-675.avif";
-import narrowLight from "./pictures/narrow-light-675.avif";
-import wideDark from "./pictures/wide-dark-1028.avif";
-import wideDarkLarge from "./pictures/wide-dark-2056.avif";
-import wideLight from "./pictures/wide-light-1028.avif";
-import wideLightLarge from "./pictures/wide-light-2056.avif";
+
+const PICTURES = import.meta.glob<string>("./pictures/*/*.avif", { eager: true, import: "default" });
+
+/** The address of a picture in the page's language, or in English where there is none. */
+const picture = (name: string): string | undefined =>
+  PICTURES[`./pictures/${i18n.locale}/${name}.avif`] ?? PICTURES[`./pictures/en/${name}.avif`];
 
 const WIDE_DIMENSIONS = { width: 1028, height: 590 };
 const NARROW_DIMENSIONS = { width: 675, height: 720 };
@@ -20,18 +21,22 @@ export function HeroPicture({ alt }: { alt: string }) {
   return (
     <div className={styles.stage}>
       <picture>
-        <source media={`${NARROW_SCREEN} and ${PREFERS_DARK}`} srcSet={narrowDark} {...NARROW_DIMENSIONS} />
-        <source media={NARROW_SCREEN} srcSet={narrowLight} {...NARROW_DIMENSIONS} />
+        <source
+          media={`${NARROW_SCREEN} and ${PREFERS_DARK}`}
+          srcSet={picture("narrow-dark-675")}
+          {...NARROW_DIMENSIONS}
+        />
+        <source media={NARROW_SCREEN} srcSet={picture("narrow-light-675")} {...NARROW_DIMENSIONS} />
         <source
           media={PREFERS_DARK}
-          srcSet={`${wideDark} 1028w, ${wideDarkLarge} 2056w`}
+          srcSet={`${picture("wide-dark-1028")} 1028w, ${picture("wide-dark-2056")} 2056w`}
           sizes={WIDE_SIZES}
           {...WIDE_DIMENSIONS}
         />
         <img
           className={styles.screen}
-          src={wideLight}
-          srcSet={`${wideLight} 1028w, ${wideLightLarge} 2056w`}
+          src={picture("wide-light-1028")}
+          srcSet={`${picture("wide-light-1028")} 1028w, ${picture("wide-light-2056")} 2056w`}
           sizes={WIDE_SIZES}
           {...WIDE_DIMENSIONS}
           alt={alt}

@@ -116,7 +116,10 @@ const Proofs = () => (
       <Trans>Within the working days that you set. What is overdue goes to HR.</Trans>
     </Proof>
     <Proof title={t`Keeps networks private`}>
-      <Trans>Nobody can browse your network, not even HR.</Trans>
+      <Trans>
+        Nobody can browse your network, not even HR. Each company sees only its own data, and no other service
+        gets any unless you connect it.
+      </Trans>
     </Proof>
   </ul>
 );
