@@ -1652,7 +1652,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description The referrals that the list would show, by status: how many, and the first 50 of each.
+         * @description The referrals that the list would show, by status: how many, and the first 25 of each.
          *
          *     Without `ordering`, those whose answer is due first come first, and the newest of HIRED and REJECTED.
          *     Further ones: GET /referrals/ with the same filters, `status`, `ordering` and `offset`.
