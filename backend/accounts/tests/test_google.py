@@ -25,6 +25,7 @@ from accounts.providers import accept_proof
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
+from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.errors import InvalidInput
 
@@ -374,6 +375,29 @@ def test_the_account_created_by_the_company_of_the_domain_takes_precedence_over_
     assert json.loads(outcome(client)["user"])["id"] == user.pk
     user.refresh_from_db()
     assert (user.role, user.has_usable_password()) == (Role.HR, False)
+
+
+@pytest.mark.parametrize("signed_up", [False, True], ids=["never here before", "signed up without the invitation"])
+def test_somebody_who_was_invited_and_comes_with_google_joins_as_what_they_were_invited(
+    peer: Peer, client: Client, as_user: SignIn, signed_up: bool
+) -> None:
+    """Acme does not have the domain of the address: the invitation alone says where Ada belongs."""
+    company = CompanyFactory()
+    department = company.departments.get(name="Engineering")
+    if signed_up:
+        UserFactory(email="ada.lovelace@elsewhere.example", company=None, email_proven=False)
+    people = [{"email": "ada.lovelace@elsewhere.example"}]
+    body = {"role": Role.HIRING_MANAGER, "department": department.name, "people": people}
+    hr = as_user(UserFactory(company=company, role=Role.HR))
+    assert hr.post("/api/users/invitations/", body, format="json").status_code == 200
+    peer.claims(**{**ADA, "email": "Ada.Lovelace@elsewhere.example", "hd": "elsewhere.example"})
+    told = outcome(client)
+    ada = User.objects.get(email="ada.lovelace@elsewhere.example")
+    assert json.loads(told["user"])["id"] == ada.pk
+    assert (ada.company, ada.role, ada.department) == (company, Role.HIRING_MANAGER, department)
+    assert ada.email_proven
+    assert hr.get("/api/users/invitations/").json()["pending"] == []
+    assert company.users.filter(is_active=True).count() == 2
 
 
 def test_an_existing_account_takes_its_address_from_the_companys_entry(peer: Peer, client: Client) -> None:
