@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { expect, test } from "vitest";
+import type { SavedView } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeStatusChange, makeUser } from "@/shared/testing/factories";
@@ -44,6 +45,26 @@ test("the table has its columns, and the server pages, sorts and scopes it to a 
   expect(query).toMatchObject({ managed: "true", limit: "10", offset: "0" });
   await user.click(screen.getByRole("combobox", { name: /Rows per page/ }));
   expect((await screen.findAllByRole("option")).map((one) => one.textContent)).toEqual(["5", "10", "25"]);
+});
+
+test("a saved view of the tab can be chosen, but no tab begins with one", async () => {
+  const view: SavedView = {
+    id: 5,
+    list: "referral_details",
+    name: "Hired",
+    query: "status=HIRED",
+    shared: false,
+    own: true,
+    editable: true,
+    owner_name: "Dana Reyes",
+  };
+  const { user } = renderApp(`${TAB}&status=HIRED&view=5`, {
+    as: makeUser("HR", { saved_views: [view] }),
+    handlers: metricsHandlers(),
+  });
+  await user.click(await screen.findByRole("button", { name: "View: Hired" }));
+  expect(await screen.findByRole("menuitem", { name: "Share with Company" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Make Default" })).not.toBeInTheDocument();
 });
 
 test("no matching referral shows an empty state", async () => {
