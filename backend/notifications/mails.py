@@ -66,7 +66,8 @@ def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str,
     """Return those of these notifications that an active user with a proven address may see now, oldest first.
 
     In the language of their mails, as dictionaries with `text`, `message` and `url`, for the templates; `quoted` has
-    the message as in a reply, for mails in plain text.
+    the message as in a reply, for mails in plain text. `is_decision`: the message came with a decision, and is what
+    they read first.
     """
     if not user.is_active or not user.email_proven:
         return []
@@ -77,6 +78,7 @@ def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str,
                 "text": text_of(notification),
                 "message": message_of(notification),
                 "quoted": indent(message_of(notification), "> ", lambda _: True),
+                "is_decision": notification.change_id is not None,
                 "url": f"{settings.FRONTEND_URL}{path_of(notification)}",
             }
             for notification in visible.with_details().order_by("created_at", "id")

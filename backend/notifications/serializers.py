@@ -19,10 +19,13 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
         help_text="The text that somebody wrote, if it is about a text; else empty."
     )
     path = serializers.SerializerMethodField(help_text="The screen that it leads to.")
+    thanks_for = serializers.SerializerMethodField(
+        help_text="Id of the status change that it is about, if the recipient can thank for its words; else null."
+    )
 
     class Meta:
         model = Notification
-        fields = ("id", "kind", "text", "message", "path", "referral", "created_at", "read_at")
+        fields = ("id", "kind", "text", "message", "path", "referral", "thanks_for", "created_at", "read_at")
         read_only_fields = fields
 
     def get_text(self, notification: Notification) -> str:
@@ -33,6 +36,10 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
 
     def get_path(self, notification: Notification) -> str:
         return path_of(notification)
+
+    def get_thanks_for(self, notification: Notification) -> int | None:
+        can_thank: bool = getattr(notification, "can_thank", False)
+        return notification.change_id if can_thank else None
 
 
 class UnreadSerializer(serializers.Serializer[Any]):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.events import SignedIn, UserJoined
@@ -90,7 +91,7 @@ def promise_has_state(referral: Referral, state: AnswerState) -> bool:
 
 @subscriber(ReferralMessagePosted, ContactRequested, ContactProvided)
 def notify_of_message(event: ReferralMessageEvent) -> None:
-    """Notify mentioned people, the referrer, the reviewers and other authors of a message, if they may see it."""
+    """Notify mentioned people, the referrer, the reviewers and all who wrote before, if they may see the message."""
     referral = referral_of(event)
     message = ReferralMessage.objects.filter(pk=event.message_id).first()
     if referral and message:
@@ -99,7 +100,9 @@ def notify_of_message(event: ReferralMessageEvent) -> None:
         subject = NotificationSubject(referral, message=message, details={"message": message.kind})
         mention = replace(subject, details={"message": "mention"})
         notify(event, kind, User.objects.filter(pk__in=mentioned), mention)
-        authors = User.objects.filter(pk__in=ReferralMessage.objects.filter(referral=referral).values("author"))
+        messages = ReferralMessage.objects.filter(referral=referral)
+        words = referral.history.exclude(message_to_referrer="")
+        authors = User.objects.filter(Q(pk__in=messages.values("author")) | Q(pk__in=words.values("changed_by")))
         notify(event, kind, {referral.referrer, *who_owes_answer(referral), *authors}, subject)
 
 

@@ -3,6 +3,7 @@
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef
 from django.http import HttpResponseRedirect
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.generics import ListAPIView
@@ -30,6 +31,7 @@ from notifications.serializers import (
     UnsubscribedSerializer,
     UnsubscribeSerializer,
 )
+from referrals.messages import changes_to_thank_for
 
 
 class NotificationList(ListAPIView[Notification]):
@@ -40,7 +42,9 @@ class NotificationList(ListAPIView[Notification]):
     filterset_class = NotificationFilter
 
     def get_queryset(self) -> NotificationQuerySet:
-        return Notification.objects.visible_to(actor_of(self.request)).with_details()
+        actor = actor_of(self.request)
+        can_thank = Exists(changes_to_thank_for(actor).filter(pk=OuterRef("change")))
+        return Notification.objects.visible_to(actor).with_details().annotate(can_thank=can_thank)
 
 
 class NotificationCount(APIView):

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +13,7 @@ from accounts.actors import Actor
 from accounts.models import Role, User, UserQuerySet
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
-from common.models import UndoWindow
+from common.models import UndoWindow, undo_has_ended
 from common.queries import get_or_not_found
 from common.undo import TOO_LATE, cancel_events
 from referrals.events import ReferralMessageEdited, ReferralMessagePosted, ReferralMessageUndone
@@ -25,6 +25,7 @@ from referrals.models import (
     Referral,
     ReferralMessage,
     ReferralMessageQuerySet,
+    StatusChange,
 )
 from referrals.permissions import require_internal, reviews
 from referrals.promise import first_answer_columns
@@ -70,17 +71,43 @@ def refuse_erased(referral: Referral) -> None:
         raise Conflict(gettext("This candidate was erased, so nothing more can be written about them."), code="erased")
 
 
+def changes_to_thank_for(actor: Actor) -> QuerySet[StatusChange]:
+    """Return the status changes that came with words for the actor, who has written nothing about the referral since.
+
+    Of the referrals that they see: the caller filters by referral.
+    """
+    if actor.read_only:
+        return StatusChange.objects.none()
+    user = actor.effective_user
+    since = ReferralMessage.objects.filter(referral=OuterRef("referral"), author=user, created_at__gt=OuterRef("at"))
+    changes = StatusChange.objects.filter(~Exists(since), undo_has_ended(), undone_at=None, referral__erased_at=None)
+    return changes.exclude(message_to_referrer="").exclude(changed_by=user)
+
+
 @transaction.atomic
 def post_message(
-    *, actor: Actor, referral_id: int, audience: str, text: str, mentioned: Collection[int] = ()
+    *,
+    actor: Actor,
+    referral_id: int,
+    audience: str,
+    text: str,
+    mentioned: Collection[int] = (),
+    thanks_for: int | None = None,
 ) -> ReferralMessage:
     """Post a message that mentions the users with the ids `mentioned`.
 
-    Raises NotFound; NotAllowed for an internal message by somebody who does not review the referral; Conflict after the
-    candidate's erasure; InvalidInput if somebody is mentioned who would not see the message.
+    `thanks_for` is the id of a status change: if the actor has written since, as after a second press of the button,
+    returns what they wrote and posts nothing. Raises NotFound; NotAllowed for an internal message by somebody who does
+    not review the referral; Conflict after the candidate's erasure; InvalidInput if somebody is mentioned who would not
+    see the message.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
+    if thanks_for is not None:
+        at = get_or_not_found(referral.history.all(), thanks_for).at
+        own = ReferralMessage.objects.filter(referral=referral, author=actor.effective_user, created_at__gt=at)
+        if sent := own.first():
+            return sent
     return add_message(actor, referral, audience, text, mentioned)
 
 

@@ -90,6 +90,10 @@ def test_words_are_quoted_in_plain_text_mails(
     assert (at_once.to, digest.to) == ([team.employee.email], [team.colleague.email])
     assert quoted in at_once.body
     assert quoted in digest.body
+    # The words of a decision come first.
+    assert at_once.body.index("She comes on Monday.") < at_once.body.index("Grace Hopper is interviewing")
+    html = str(at_once.alternatives[0][0])
+    assert html.index("She comes on Monday.") < html.index("Grace Hopper is interviewing")
 
 
 @pytest.mark.parametrize(

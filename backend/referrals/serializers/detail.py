@@ -7,6 +7,7 @@ from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from referrals.messages import changes_to_thank_for
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, same_candidate
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer
@@ -78,13 +79,18 @@ class ReferralDetailSerializer(ReferralSerializer):
     job_description = serializers.CharField(source="job.description", read_only=True)
     job_requirements = serializers.CharField(source="job.requirements", read_only=True)
     history = serializers.SerializerMethodField()
+    thanks_for = serializers.SerializerMethodField(
+        help_text="Id of the last status change, if the caller can thank for its words: they do not review the "
+        "referral, and have written nothing since. Else null."
+    )
     other_referrals = serializers.SerializerMethodField(
         help_text="Of the same person, the latest first: for those who review this one, as far as they see them.",
     )
 
     class Meta(ReferralSerializer.Meta):
         fields = (
-            *ReferralSerializer.Meta.fields, "job_description", "job_requirements", "history", "other_referrals",
+            *ReferralSerializer.Meta.fields, "job_description", "job_requirements", "history", "thanks_for",
+            "other_referrals",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -95,6 +101,13 @@ class ReferralDetailSerializer(ReferralSerializer):
         internal = sees_internal(actor, referral.job.hiring_manager_id)
         context = {"actor": actor, "internal": internal, "changes": changes}
         return StatusChangeSerializer(changes, many=True, context=context).data
+
+    def get_thanks_for(self, referral: Referral) -> int | None:
+        actor = self.context["actor"]
+        if reviews(actor, referral.job.hiring_manager_id):
+            return None
+        last = referral.history.filter(undone_at=None).order_by("-id").values("pk")[:1]
+        return changes_to_thank_for(actor).filter(pk__in=last).values_list("pk", flat=True).first()
 
     @extend_schema_field(OtherReferralSerializer(many=True))
     def get_other_referrals(self, referral: Referral) -> Any:

@@ -80,6 +80,11 @@ class MessageCreate(MessageUpdate):
         help_text="Ids of colleagues who may see the entry, and are told of it: GET …/mentionable/.",
         error_messages={"max_length": _("Mention at most {max_length} people.")},
     )
+    thanks_for = IdField(
+        required=False,
+        help_text="Id of the status change whose words it thanks for. If the caller has written since, nothing is "
+        "posted, and the response has what they wrote.",
+    )
 
 
 class MentionableQuery(QuerySerializer):

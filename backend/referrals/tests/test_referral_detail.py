@@ -67,7 +67,7 @@ def test_the_response_matches_the_schema(team: Team, referral: Referral, as_user
     (listed,) = client.get("/api/referrals/").json()
     assert set(shown) == set(ReferralDetailSerializer().fields)
     assert set(shown["candidate"]) == set(CandidateSerializer().fields)
-    more = ("history", "other_referrals", "job_description", "job_requirements")
+    more = ("history", "thanks_for", "other_referrals", "job_description", "job_requirements")
     assert listed == {name: value for name, value in shown.items() if name not in more}
 
 

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { Notification } from "@/shared/api/types";
 import { formatAgoCapitalized, formatDateTime } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { ThanksButton } from "./ThanksButton";
 import { UnreadDot } from "./UnreadDot";
 import { useMarkRead } from "./useNotifications";
 
@@ -17,18 +18,37 @@ const CLAMPED = {
   overflowWrap: "anywhere",
 } as const;
 
-/** A notification with its time. Following the link marks it as read. */
+/**
+ * A notification with its time. Following the link marks it as read. The words of a decision come first,
+ * with a button for thanks.
+ */
 export function NotificationLink({ notification, onLeave }: NotificationLinkProps) {
   const markRead = useMarkRead();
+  const { id, kind, message, referral, thanks_for: change } = notification;
   const unread = notification.read_at === null;
+  const read = (): void => {
+    if (unread) markRead.start({ id });
+  };
   const follow = (): void => {
-    if (unread) markRead.start({ id: notification.id });
+    read();
     onLeave?.();
   };
+  const isDecision = kind === "referral_status";
+  const words = message && (
+    <Typography
+      variant="body2"
+      component="blockquote"
+      color={isDecision ? "textPrimary" : "textSecondary"}
+      sx={{ m: 0, my: 0.25, pl: 1, borderLeft: 2, borderColor: "divider", ...CLAMPED }}
+    >
+      {message}
+    </Typography>
+  );
   return (
     <Box sx={{ display: "flex", gap: 1.25, minWidth: 0 }}>
       <UnreadDot shown={unread} />
       <Box sx={{ minWidth: 0 }}>
+        {isDecision && words}
         <TextLink
           to={notification.path}
           onClick={follow}
@@ -38,21 +58,17 @@ export function NotificationLink({ notification, onLeave }: NotificationLinkProp
         >
           {notification.text}
         </TextLink>
-        {notification.message && (
-          <Typography
-            variant="body2"
-            component="blockquote"
-            color="textSecondary"
-            sx={{ m: 0, mt: 0.25, pl: 1, borderLeft: 2, borderColor: "divider", ...CLAMPED }}
-          >
-            {notification.message}
+        {!isDecision && words}
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>
+          <Typography variant="caption" component="p" color="textSecondary">
+            <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
+              {formatAgoCapitalized(notification.created_at)}
+            </time>
           </Typography>
-        )}
-        <Typography variant="caption" component="p" color="textSecondary">
-          <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
-            {formatAgoCapitalized(notification.created_at)}
-          </time>
-        </Typography>
+          {referral !== null && change !== null && (
+            <ThanksButton referral={referral} change={change} onSent={read} />
+          )}
+        </Box>
       </Box>
     </Box>
   );

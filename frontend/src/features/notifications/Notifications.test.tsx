@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, countReferrals, makeNotification, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
@@ -189,4 +190,47 @@ it("marks changed referrals in My Referrals until they are opened", async () => 
   await waitFor(() =>
     expect(screen.queryByRole("img", { name: "Changed since your last visit" })).not.toBeInTheDocument(),
   );
+});
+
+const words = "She shone. We meet her on Monday.";
+const decided = makeNotification({
+  text: "Grace Hopper is interviewing for Engineer.",
+  message: words,
+  referral: 5,
+  thanks_for: 31,
+});
+
+it("begins with the words of a decision, and those of a message stay below its sentence", async () => {
+  const wrote = makeNotification({ kind: "referral_message", text: "Morgan Lee wrote.", message: "When?" });
+  serve([decided, wrote]);
+  renderApp("/notifications", { as: employee });
+  const rows = within(await screen.findByRole("list", { name: "Notifications" }));
+  const follows = (first: HTMLElement, second: HTMLElement) =>
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  follows(await rows.findByText(words), rows.getByText(decided.text));
+  follows(rows.getByText(wrote.text), rows.getByText("When?"));
+  expect(rows.getAllByRole("button", { name: "Thanks" })).toHaveLength(1);
+});
+
+it("sends thanks once from the bell, as a message about the referral", async () => {
+  serve([decided]);
+  const { user } = renderApp("/notifications?unread=true", { as: employee, quiet: true });
+  const posts = record("post", "/referrals/5/messages/", { id: 1 }, 201);
+  await user.click(await bell("Notifications, 1 unread"));
+  const panel = within(await screen.findByRole("dialog", { name: "Latest notifications" }));
+  const button = await panel.findByRole("button", { name: "Thanks" });
+  server.use(list("/notifications/", [{ ...decided, thanks_for: null }]));
+  doubleClick(button);
+  await waitFor(() => expect(panel.queryByRole("button", { name: "Thanks" })).not.toBeInTheDocument());
+  expect(posts.map(({ body }) => body)).toEqual([{ text: "Thank you!", audience: "shared", thanks_for: 31 }]);
+  expect(await screen.findByText("“Thank you!” was sent.")).toBeVisible();
+});
+
+it("says why thanks were not sent, and offers them again", async () => {
+  serve([decided]);
+  const { user } = renderApp("/notifications", { as: employee, quiet: true });
+  server.use(fail("post", "/referrals/5/messages/", 409, { code: "erased", detail: "Erased." }));
+  await user.click(await screen.findByRole("button", { name: "Thanks" }));
+  expect(await screen.findByText("Nothing was sent: Erased.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Thanks" })).toBeVisible();
 });

@@ -34,13 +34,17 @@ export function useMarkReferralRead(referral: number | null): void {
   }, [referral, hasUnread, queryClient]);
 }
 
-/** The referrals with unread notifications. */
-export function useUnreadReferrals(): ReadonlySet<number> {
+/** The referrals with unread notifications, and when the last of these came. */
+export function useUnreadReferrals(): ReadonlyMap<number, string> {
   const { data: count } = useQuery(unreadQuery());
   const { data } = useQuery({
     ...apiPage("/notifications/", { query: { unread: true, limit: MAX_UNREAD } }),
     enabled: (count?.unread ?? 0) > 0,
   });
   const rows = count?.unread ? (data?.rows ?? []) : [];
-  return new Set(rows.flatMap(({ referral }) => (referral === null ? [] : [referral])));
+  const pairs = rows.flatMap(({ referral, created_at }): [number, string][] =>
+    referral === null ? [] : [[referral, created_at]],
+  );
+  // The newest come first, and the last of a map counts.
+  return new Map(pairs.reverse());
 }

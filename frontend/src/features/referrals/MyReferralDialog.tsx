@@ -5,16 +5,16 @@ import { useMarkReferralRead } from "@/features/notifications/useReferralNotific
 import type { Referral } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
-import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { answerItem } from "./AnswerClock";
 import { ContactForm } from "./Contact";
+import { DecisionWords } from "./DecisionWords";
 import { useReferral, useWithdrawReferral } from "./queries";
 import { Notes } from "./referralFacts";
-import { History, Part, relationshipItem, times } from "./referralParts";
+import { History, jobStatusPerson, Part, relationshipItem, times } from "./referralParts";
 import { Thread } from "./thread/Thread";
 
 /** One of the employee's referrals: what was sent, and its history. */
@@ -44,6 +44,7 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
           </>
         }
       >
+        <DecisionWords referral={query.data} frame={Part} />
         {referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />}
         <DescriptionList items={facts(referral)} />
         <Part title={t`Your Referral Note`}>
@@ -66,9 +67,7 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
 function facts(referral: Referral): DescriptionItem[] {
   const { email, phone } = referral.candidate;
   return [
-    { label: t`Job Title`, value: referral.job_title },
-    { label: t`Referred Person`, value: referral.connection_name },
-    { label: t`Status`, value: <StatusChip status={referral.status} /> },
+    ...jobStatusPerson(referral),
     ...answerItem(referral),
     ...times(referral),
     ...relationshipItem(referral),

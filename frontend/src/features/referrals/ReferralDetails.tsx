@@ -20,6 +20,7 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { Section } from "@/shared/ui/layout/Section";
 import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
+import { DecisionWords } from "./DecisionWords";
 import { DecisionForm } from "./decision/DecisionForm";
 import { StatusSelect } from "./decision/StatusSelect";
 import { Notes, ReferredBy } from "./referralFacts";
@@ -35,13 +36,15 @@ type ReferralDetailsProps = {
 
 /** All of a referral, without a frame. */
 export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
-  const { effectiveRole } = useSession();
+  const { effectiveRole, user } = useSession();
   const jobPath = useJobPath()(referral);
   const full = query.data;
   const contact = referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />;
   const mayDecide = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
+  const isOwn = effectiveRole === "EMPLOYEE" || referral.referrer === user?.id;
   return (
     <>
+      {isOwn && !mayDecide && <DecisionWords referral={full} frame={Section} />}
       {contact}
       <Columns>
         <Stack spacing={2.5} sx={{ gridArea: "decision" }}>

@@ -117,6 +117,48 @@ describe("a referral", () => {
     expect(second).not.toHaveTextContent("by");
   });
 
+  describe("with words of the last decision", () => {
+    const decided = movable({
+      status: "INTERVIEWING",
+      allowed: makeAllowed({ write: true }),
+      thanks_for: 31,
+      history: [
+        makeStatusChange(),
+        makeStatusChange({
+          from_status: "PENDING",
+          to_status: "INTERVIEWING",
+          changed_by_name: "Morgan Lee",
+          at: "2026-02-09T15:00:00Z",
+          message: "She shone.",
+        }),
+      ],
+    });
+
+    it("shows them to the referrer first, with thanks that are sent once", async () => {
+      const { user } = open(decided, employee);
+      const part = within(await screen.findByRole("region", { name: "Answer from Morgan Lee" }));
+      expect(part.getByText("She shone.")).toBeVisible();
+      const note = screen.getByText("We worked together for years.");
+      expect(part.getByText("She shone.").compareDocumentPosition(note)).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      const posts = record("post", "/referrals/5/messages/", { id: 1 }, 201);
+      server.use(answer("get", "/referrals/5/", { ...decided, thanks_for: null }));
+      await user.click(part.getByRole("button", { name: "Thanks" }));
+      await waitFor(() => expect(part.queryByRole("button", { name: "Thanks" })).not.toBeInTheDocument());
+      expect(posts.map(({ body }) => body)).toEqual([
+        { text: "Thank you!", audience: "shared", thanks_for: 31 },
+      ]);
+      expect(part.getByText("She shone.")).toBeVisible();
+    });
+
+    it("shows them to reviewers in the history alone", async () => {
+      open({ ...decided, thanks_for: null, allowed: makeAllowed({ set_status: true }) });
+      expect(await screen.findByText("She shone.")).toBeVisible();
+      expect(screen.queryByRole("region", { name: "Answer from Morgan Lee" })).not.toBeInTheDocument();
+    });
+  });
+
   it("links to a colleague's earlier referral of the same person", async () => {
     open(movable({ duplicate_of: 3 }));
     expect(await screen.findByRole("link", { name: "See the first referral" })).toHaveAttribute(

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Referral } from "@/shared/api/types";
 import type { DescriptionItem } from "@/shared/ui/data-display/DescriptionList";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
 import type { useReferral } from "./queries";
@@ -19,6 +20,16 @@ export function relationshipItem(referral: Referral): DescriptionItem[] {
   const value = relationshipLabel(referral.relationship);
   return value ? [{ label: t`How They Know Each Other`, value }] : [];
 }
+
+/** Which job, how far, and who; the name can be a link. */
+export const jobStatusPerson = (
+  referral: Referral,
+  person: ReactNode = referral.connection_name,
+): DescriptionItem[] => [
+  { label: t`Job Title`, value: referral.job_title },
+  { label: t`Status`, value: <StatusChip status={referral.status} /> },
+  { label: t`Referred Person`, value: person },
+];
 
 export const times = (referral: Referral): DescriptionItem[] => [
   { label: t`Referred On`, value: formatDateTime(referral.created_at) },

@@ -4408,6 +4408,11 @@ export interface components {
             audience: components["schemas"]["AudienceEnum"];
             /** @description Ids of colleagues who may see the entry, and are told of it: GET …/mentionable/. */
             mentioned?: number[];
+            /**
+             * Format: int64
+             * @description Id of the status change whose words it thanks for. If the caller has written since, nothing is posted, and the response has what they wrote.
+             */
+            thanks_for?: number;
         };
         /**
          * @description * `message` - Message
@@ -4633,6 +4638,8 @@ export interface components {
             /** @description The screen that it leads to. */
             readonly path: string;
             readonly referral: number | null;
+            /** @description Id of the status change that it is about, if the recipient can thank for its words; else null. */
+            readonly thanks_for: number | null;
             /** Format: date-time */
             readonly created_at: string;
             /** Format: date-time */
@@ -5326,6 +5333,8 @@ export interface components {
             readonly job_description: string;
             readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
+            /** @description Id of the last status change, if the caller can thank for its words: they do not review the referral, and have written nothing since. Else null. */
+            readonly thanks_for: number | null;
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
             readonly other_referrals: components["schemas"]["OtherReferral"][];
             /** @description A sentence to show, or null. */
@@ -5383,6 +5392,8 @@ export interface components {
             readonly job_description: string;
             readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
+            /** @description Id of the last status change, if the caller can thank for its words: they do not review the referral, and have written nothing since. Else null. */
+            readonly thanks_for: number | null;
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
             readonly other_referrals: components["schemas"]["OtherReferral"][];
         };

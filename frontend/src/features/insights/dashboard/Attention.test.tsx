@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Dashboard } from "@/shared/api/types";
-import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { makeNotification, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, hold, list, record, server } from "@/shared/testing/server";
 
@@ -62,9 +62,14 @@ describe("an employee", () => {
       updated_at: "2026-02-01T10:00:00Z",
     };
     const movements = [movement, { ...movement, id: 8, candidate_name: "Ada Byron" }];
-    const unread = { id: 1, kind: "referral_status", text: "", message: "", path: "/", referral: 7 };
+    const unread = makeNotification({ referral: 7, created_at: "2026-02-01T10:00:30Z" });
+    // Of an earlier step: the hire can still be undone.
+    const earlier = makeNotification({ referral: 8, created_at: "2026-01-30T10:00:00Z" });
     show("EMPLOYEE", { employee: { ...employee, movements } });
-    server.use(answer("get", "/notifications/count/", { unread: 1 }), list("/notifications/", [unread]));
+    server.use(
+      answer("get", "/notifications/count/", { unread: 1 }),
+      list("/notifications/", [unread, earlier]),
+    );
     const hired = await part("Grace Hopper got the job!");
     expect(hired.getByText("She begins in May.")).toBeVisible();
     expect(hired.getByRole("link", { name: "See the Referral" })).toHaveAttribute("href", "/referrals/7");

@@ -85,11 +85,12 @@ export function EmployeeDashboard() {
   );
 }
 
-/** Whoever they referred and was hired, until they have opened the news of it. */
+/** Whoever they referred and was hired, from when they are told until they have opened the news of it. */
 function NewHires({ data: { movements } }: { data: EmployeeNeeds }) {
   const unread = useUnreadReferrals();
+  const isNews = (id: number, at: string): boolean => Date.parse(unread.get(id) ?? "") >= Date.parse(at);
   return movements
-    .filter(({ id, status }) => status === "HIRED" && unread.has(id))
+    .filter(({ id, status, updated_at }) => status === "HIRED" && isNews(id, updated_at))
     .map(({ id, candidate_name: person, job_title: job, message }) => (
       <Section
         key={id}

@@ -2,12 +2,11 @@ import { t } from "@lingui/core/macro";
 import { DecisionForm } from "@/features/referrals/decision/DecisionForm";
 import { useReferral } from "@/features/referrals/queries";
 import { Notes } from "@/features/referrals/referralFacts";
-import { Part, times } from "@/features/referrals/referralParts";
+import { jobStatusPerson, Part, times } from "@/features/referrals/referralParts";
 import type { Referral } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { paths } from "@/shared/paths";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
-import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { TextLink } from "@/shared/ui/inputs/links";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
@@ -44,12 +43,10 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
 }
 
 const facts = (referral: Referral): DescriptionItem[] => [
-  { label: t`Job Title`, value: referral.job_title },
-  { label: t`Status`, value: <StatusChip status={referral.status} /> },
-  {
-    label: t`Referred Person`,
-    value: <TextLink to={paths.referral(referral.id)}>{referral.connection_name}</TextLink>,
-  },
+  ...jobStatusPerson(
+    referral,
+    <TextLink to={paths.referral(referral.id)}>{referral.connection_name}</TextLink>,
+  ),
   { label: t`Referred By`, value: referral.referrer_name },
   ...times(referral),
 ];

@@ -8,6 +8,7 @@ export const makeNotification = (overrides: Partial<Notification> = {}): Notific
   message: "",
   path: "/my-referrals",
   referral: null,
+  thanks_for: null,
   created_at: "2026-02-01T10:42:00Z",
   read_at: null,
   ...overrides,

@@ -69,6 +69,7 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     job_description: "You build our API.",
     job_requirements: "Five years with Python.",
     history: [makeStatusChange()],
+    thanks_for: null,
     other_referrals: [],
     ...overrides,
   };
