@@ -10,6 +10,7 @@ import { fullName } from "@/shared/session/sessionUser";
 import { sampleSize } from "@/shared/session/viewAsSample";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
+import { BESIDE_PANEL } from "@/shared/ui/layout/PageFrame";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, referralStatusOptions } from "@/shared/ui/status";
 import { figureFilters, NO_FIGURE_FILTERS } from "./figureFilters";
@@ -38,6 +39,8 @@ export const FilterButtons = ({ children }: { children: ReactNode }) => (
         overflowX: "auto",
         "& *": { flexShrink: 0 },
       },
+      // The buttons of all groups fill the lines.
+      [BESIDE_PANEL]: { gap: { md: 0.5 }, "& > [role=group]": { display: { md: "contents" } } },
     })}
   >
     {children}

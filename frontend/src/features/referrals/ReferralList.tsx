@@ -16,10 +16,10 @@ import { csvExport } from "@/shared/ui/csvExport";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { formatPlainDate, orDash } from "@/shared/ui/format";
+import { formatComingDay, formatPlainDate, orDash } from "@/shared/ui/format";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
-import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { BESIDE_PANEL, PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { PhoneFilters } from "@/shared/ui/table/FilterBar";
@@ -122,7 +122,8 @@ export function ReferralList() {
     <ReferralWorkspace workspace={workspace}>
       <PageFrame
         title={ownJobs ? t`Job Referrals` : t`All Referrals`}
-        description={describe()}
+        description={workspace.panel.open === null && describe()}
+        fills={isBoard}
         actions={
           isPhone ? (
             <Box sx={{ width: "100%" }}>
@@ -138,7 +139,7 @@ export function ReferralList() {
             <>
               {scope}
               {switchView}
-              <Box sx={{ width: "19rem" }}>{search}</Box>
+              <Box sx={{ width: "19rem", [BESIDE_PANEL]: { flex: "1 1 10rem" } }}>{search}</Box>
             </>
           )
         }
@@ -150,6 +151,7 @@ export function ReferralList() {
             {!isPhone && answers}
           </FilterButtons>
           <LinkedFilters params={params} onChange={setParams} />
+          {isBoard && !isPhone && <Box sx={{ ml: "auto" }}>{order}</Box>}
         </Box>
         {selection?.dialogs}
         {counts.error !== seen && counts.error && !query.error && (
@@ -158,10 +160,7 @@ export function ReferralList() {
           </ErrorBanner>
         )}
         {isBoard ? (
-          <>
-            {!isPhone && <Box sx={{ textAlign: "right" }}>{order}</Box>}
-            <LazyBoard query={referralBoardQuery(params, ownJobs)} />
-          </>
+          <LazyBoard query={referralBoardQuery(params, ownJobs)} fills />
         ) : (
           <DataTable
             tableId="referrals"

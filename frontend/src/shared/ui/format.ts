@@ -59,6 +59,13 @@ export const formatDayInWords = (date: string): string =>
   parsePlainDate(date)?.toLocaleDateString(getLocale(), { weekday: "long", day: "numeric", month: "long" }) ??
   NO_VALUE;
 
+/** A coming calendar date: "Tuesday" within a week, else "Tuesday 8 December". */
+export function formatComingDay(date: string): string {
+  const parsed = parsePlainDate(date);
+  const isNear = parsed !== null && parsed.getTime() - Date.now() < 6 * 86_400_000;
+  return isNear ? parsed.toLocaleDateString(getLocale(), { weekday: "long" }) : formatDayInWords(date);
+}
+
 /** A calendar date without the year, short: "1 Dec". */
 export const formatShortDay = (date: string): string =>
   parsePlainDate(date)?.toLocaleDateString(getLocale(), { day: "numeric", month: "short" }) ?? NO_VALUE;

@@ -45,6 +45,12 @@ const isCard = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.incl
 
 export type BoardQuery = QueryOf<"/referrals/board/">;
 
+export type BoardProps = {
+  query: BoardQuery;
+  /** Takes what is left of the window, in a frame that fills it. */
+  fills?: boolean;
+};
+
 const boardQuery = (query: BoardQuery) => apiRows("/referrals/board/", { query });
 
 /**
@@ -52,7 +58,7 @@ const boardQuery = (query: BoardQuery) => apiRows("/referrals/board/", { query }
  * its menu; Hired and Rejected ask, and each move can be undone. These two are a number until they are
  * opened, and take cards all the same.
  */
-export function Board({ query }: { query: BoardQuery }) {
+export function Board({ query, fills = false }: BoardProps) {
   const queryClient = useQueryClient();
   const options = boardQuery(query);
   const board = useQuery(options);
@@ -110,23 +116,40 @@ export function Board({ query }: { query: BoardQuery }) {
       <QueryError query={board} text={referralsFailed} />
       {columns && (
         <Box
-          ref={area}
-          role="region"
-          aria-label={t`Board`}
-          tabIndex={0}
-          // The columns scroll sideways in their own area, never the page.
-          sx={{ display: "flex", gap: 1.5, overflowX: "auto", alignItems: "flex-start", pb: 1 }}
+          sx={{
+            position: "relative",
+            flex: "1 0 auto",
+            ...(fills && whereColumnsScroll({ minHeight: "20rem" })),
+          }}
         >
-          {columns.map((column) => (
-            <Column
-              key={column.status}
-              column={column}
-              query={query}
-              onMove={choose}
-              onDrop={drop}
-              onMore={add}
-            />
-          ))}
+          <Box
+            ref={area}
+            role="region"
+            aria-label={t`Board`}
+            tabIndex={0}
+            sx={{
+              display: "flex",
+              gap: 1.5,
+              // The columns scroll sideways in their own area, never the page.
+              overflowX: "auto",
+              alignItems: "flex-start",
+              pb: 1,
+              // As high as what is left, whatever the columns have.
+              ...(fills && whereColumnsScroll({ position: "absolute", inset: 0 })),
+            }}
+          >
+            {columns.map((column) => (
+              <Column
+                key={column.status}
+                column={column}
+                query={query}
+                maxHeight={fills ? "100%" : "80dvh"}
+                onMove={choose}
+                onDrop={drop}
+                onMore={add}
+              />
+            ))}
+          </Box>
         </Box>
       )}
       {asking && (
@@ -148,12 +171,14 @@ type Choose = (referral: Referral, status: ReferralStatus) => void;
 type ColumnProps = {
   column: BoardColumn;
   query: BoardQuery;
+  /** Where columns scroll. */
+  maxHeight: string;
   onMove: Choose;
   onDrop: (id: number, status: ReferralStatus) => void;
   onMore: (status: ReferralStatus, cards: readonly Referral[]) => void;
 };
 
-function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
+function Column({ column, query, maxHeight, onMove, onDrop, onMore }: ColumnProps) {
   const { status, count, cards } = column;
   const [isOver, setIsOver] = useState(false);
   const [isOpen, setIsOpen] = useState(!isFinal(status));
@@ -197,7 +222,7 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
         maxWidth: "22rem",
         borderRadius: 1,
         bgcolor: isOver ? "action.selected" : "action.hover",
-        ...whereColumnsScroll({ maxHeight: "max(20rem, calc(100dvh - 21rem))" }),
+        ...whereColumnsScroll({ maxHeight }),
       }}
     >
       <ColumnHead

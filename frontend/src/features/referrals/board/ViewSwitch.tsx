@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { lazyPart } from "@/shared/ui/feedback/lazyPart";
-import type { BoardQuery } from "./Board";
+import type { BoardProps } from "./Board";
 
 // Opens on demand.
 const Board = lazyPart(async () => (await import("./Board")).Board);
@@ -59,10 +59,10 @@ export function ViewSwitch({ isBoard, show }: ReturnType<typeof useBoardView>) {
 }
 
 /** The board, loaded when it is shown. */
-export function LazyBoard({ query }: { query: BoardQuery }) {
+export function LazyBoard(props: BoardProps) {
   return (
     <Suspense fallback={<LoadingState />}>
-      <Board query={query} />
+      <Board {...props} />
     </Suspense>
   );
 }

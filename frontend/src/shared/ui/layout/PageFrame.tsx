@@ -14,6 +14,8 @@ type PageFrameProps = {
   actions?: ReactNode;
   /** `narrow` for forms and texts, `wide` (default) for lists and figures. */
   width?: "wide" | "narrow";
+  /** Takes what is left of the window's height, for a child that grows. */
+  fills?: boolean;
   children: ReactNode;
 };
 
@@ -21,10 +23,17 @@ type PageFrameProps = {
 const WIDTH = 1200;
 const NARROW_WIDTH = 760;
 
+/** Where a panel leaves little room: each of the actions stands beside the title if it fits. */
+export const BESIDE_PANEL = "@container (max-width: 40rem)";
+
+/** In a column, takes what is left of its height, for a child that does so, too. */
+export const FILLING = { display: "flex", flexDirection: "column", flex: "1 0 auto" } as const;
+
 /**
  * The frame of every signed-in screen: heading, actions and content. Also sets the document title.
  */
-export function PageFrame({ title, description, back, actions, width = "wide", children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, description, back, actions, width = "wide", fills = false, children } = props;
   useDocumentTitle(title);
   return (
     <Box
@@ -33,6 +42,7 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
         maxWidth: WIDTH,
         mx: "auto",
         "& > *": { maxWidth: width === "narrow" ? NARROW_WIDTH : undefined },
+        ...(fills && FILLING),
       }}
     >
       {back && <Box sx={{ mb: 1 }}>{back}</Box>}
@@ -48,7 +58,7 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
           justifyContent: "space-between",
         }}
       >
-        <Box sx={{ flex: "1 1 18rem", minWidth: 0 }}>
+        <Box sx={{ flex: "1 1 18rem", minWidth: 0, [BESIDE_PANEL]: { flexBasis: { md: "auto" } } }}>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: "anywhere" }}>
             {title}
           </Typography>
@@ -72,6 +82,7 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
               flexWrap: "wrap",
               alignItems: "center",
               width: { xs: "100%", sm: "auto" },
+              [BESIDE_PANEL]: { display: { md: "contents" } },
               // On phones, two stand side by side.
               "& > .MuiButton-root": { px: { xs: 1, sm: 1.75 } },
               "& > .MuiButton-root > .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
@@ -81,7 +92,9 @@ export function PageFrame({ title, description, back, actions, width = "wide", c
           </Stack>
         )}
       </Stack>
-      <Stack spacing={{ xs: 1.5, sm: 2 }}>{children}</Stack>
+      <Stack spacing={{ xs: 1.5, sm: 2 }} sx={fills ? FILLING : undefined}>
+        {children}
+      </Stack>
     </Box>
   );
 }
