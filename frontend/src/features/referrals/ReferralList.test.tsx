@@ -13,7 +13,7 @@ import {
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 import { setViewport } from "@/shared/testing/viewport";
 import { formatDate } from "@/shared/ui/format";
@@ -764,5 +764,60 @@ describe("many decisions in a row", () => {
     expect(puts).toHaveLength(0);
     expect(currentPath()).toBe("/job-referrals");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("an empty list of those who wait", () => {
+  const inDays = (days: number): string => {
+    const day = new Date();
+    day.setDate(day.getDate() + days);
+    // As the server writes it, by the local calendar.
+    return day.toLocaleDateString("sv");
+  };
+  const weekday = new Date(`${inDays(3)}T12:00`).toLocaleDateString("en", { weekday: "long" });
+  const owed = (overrides: Partial<Referral>) => makeReferral({ answer_state: "waiting", ...overrides });
+
+  /** The list has no rows; these wait for an answer that it does not show. */
+  const openEmpty = async (path: string, others: Referral[], as: Account = manager) => {
+    const isNextDue = (query: URLSearchParams): boolean =>
+      query.get("unanswered") === "true" && !query.has("answer") && !query.has("status");
+    renderApp(path, {
+      as,
+      handlers: [
+        answer("get", "/referrals/counts/", countReferrals([])),
+        list("/referrals/", others, (_row, query) => isNextDue(query)),
+      ],
+    });
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+  };
+
+  it.each([
+    ["all are answered", "?status=PENDING", [], "All answered."],
+    [
+      "the next is due this week",
+      "?answer=overdue",
+      [owed({ answer_due: inDays(-9), answer_state: "paused" }), owed({ answer_due: inDays(3) })],
+      `All answered. The next one is due on ${weekday}.`,
+    ],
+    [
+      "the next is due today",
+      "?answer=overdue",
+      [owed({ answer_due: inDays(0), answer_state: "due" })],
+      "All answered. The next one is due today.",
+    ],
+  ])("tells a manager that %s", async (_case, search, others, sentence) => {
+    await openEmpty(`/job-referrals${search}`, others);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it.each([
+    ["an answer is overdue", "/job-referrals?answer=due", manager],
+    ["there are other filters", "/job-referrals?status=PENDING&search=ada", manager],
+    ["it is not of those who wait", "/job-referrals?status=HIRED", manager],
+    ["somebody else answers", "/all-referrals?answer=overdue", hr],
+  ])("says nothing of it where %s", async (_case, path, as) => {
+    await openEmpty(path, [owed({ answer_due: inDays(-9), answer_state: "overdue" })], as);
+    await flushRequests();
+    expect(screen.queryByText(/All answered/)).not.toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
@@ -29,9 +29,11 @@ import { AnswerDue } from "./AnswerClock";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { useReferralSelection } from "./bulk/useReferralSelection";
 import {
+  areAllWaiting,
   countsFailed,
   DUE_FIRST,
   NEWEST_FIRST,
+  nextDueQuery,
   REFERRALS,
   referralBoardQuery,
   referralCountsQuery,
@@ -85,6 +87,10 @@ export function ReferralList() {
     if (!ownJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
     if (!ownJobs) return t`Everyone who was referred to a job at your company.`;
     return madeByMe ? t`Everyone you referred, to any job.` : t`Everyone who was referred to your jobs.`;
+  };
+  const emptyText = (): ReactNode => {
+    if (!filtered) return t`You'll see referrals here as soon as employees make them.`;
+    return ownJobs && !sample && !madeByMe && areAllWaiting(params) && <AllAnswered />;
   };
   const search = (
     <SearchField
@@ -182,7 +188,7 @@ export function ReferralList() {
             empty={
               <EmptyState
                 title={filtered ? t`No referrals found matching your filters.` : t`No referrals yet`}
-                text={!filtered && t`You'll see referrals here as soon as employees make them.`}
+                text={emptyText()}
                 action={
                   filtered && (
                     <SecondaryButton onClick={showAll}>
@@ -197,6 +203,19 @@ export function ReferralList() {
       </PageFrame>
     </ReferralWorkspace>
   );
+}
+
+/** After the last decision: that all are answered, and when the next answer is due. Nothing while one is late. */
+function AllAnswered() {
+  const { data } = useQuery(nextDueQuery());
+  if (!data) return null;
+  if (data.rows.length === 0) return <Trans>All answered.</Trans>;
+  // While a job is on hold, nothing is due.
+  const next = data.rows.find(({ answer_state: state }) => state !== "paused");
+  if (next?.answer_state === "due") return <Trans>All answered. The next one is due today.</Trans>;
+  if (next?.answer_state !== "waiting" || !next.answer_due) return null;
+  const day = formatComingDay(next.answer_due);
+  return <Trans>All answered. The next one is due on {day}.</Trans>;
 }
 
 const NO_ROWS: readonly Referral[] = [];

@@ -101,6 +101,21 @@ export const NEWEST_FIRST = "-created_at";
 export const areWaiting = ({ status, answer }: Pick<ReferralParams, "status" | "answer">): boolean =>
   status === "PENDING" || answer === "overdue" || answer === "due";
 
+/** Whether the list has all who wait for an answer, or all of those whose answer is overdue or due, by no other filter. */
+export const areAllWaiting = (params: ReferralParams): boolean =>
+  (areWaiting(params) || params.unanswered === true) &&
+  !REFERRALS.isFiltered({
+    ...params,
+    status: undefined,
+    answer: undefined,
+    unanswered: undefined,
+    made_by: undefined,
+  });
+
+/** Those who wait for the manager's answer, the one that is due first at the beginning. */
+export const nextDueQuery = () =>
+  apiPage("/referrals/", { query: { managed: true, unanswered: true, ordering: DUE_FIRST, limit: 10 } });
+
 /**
  * The list as the address describes it. Without an order, those who wait for an answer begin with the
  * one that is due first; a saved view has the order that it was saved with.
