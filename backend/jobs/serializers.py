@@ -75,10 +75,13 @@ class SavedJobSerializer(JobSerializer):
 
 
 def summary_of(markdown: str) -> str:
-    """Return the beginning of a text in one line, without marks."""
+    """Return the beginning of a text in one line, without marks: whole words, and dots where it goes on."""
     # Twice the length, since marks go.
-    plain = BULLET.sub("", without_markdown(markdown[: 2 * SUMMARY_LENGTH]))
-    return " ".join(plain.split())[:SUMMARY_LENGTH]
+    begin = markdown[: 2 * SUMMARY_LENGTH]
+    text = " ".join(BULLET.sub("", without_markdown(begin)).split())
+    if len(text) <= SUMMARY_LENGTH and begin == markdown:
+        return text
+    return f"{text[:SUMMARY_LENGTH].rsplit(' ', 1)[0]}…"
 
 
 class ListedJobSerializer(JobSerializer):

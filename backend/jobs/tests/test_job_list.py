@@ -94,12 +94,13 @@ def test_a_job_is_returned_with_all_fields(team: Team, job: Job, as_user: SignIn
 def test_summaries_are_one_line_without_marks(team: Team, as_user: SignIn) -> None:
     JobFactory(
         company=team.company,
-        description="## The team\n\nWe **build** [robots](https://robots.example).\n" + "x" * 20_000,
+        description="## The team\n\nWe **build** [robots](https://robots.example).\n" + "machines " * 2_000,
         requirements="- *Python*\n- 5 years\n1. Entwickler*in",
     )
     (answer,) = as_user(team.employee).get(URL).json()
-    assert answer["description_summary"].startswith("The team We build robots. xxx")
-    assert len(answer["description_summary"]) == 240
+    assert answer["description_summary"].startswith("The team We build robots. machines machines")
+    assert answer["description_summary"].endswith(" machines…")
+    assert 230 < len(answer["description_summary"]) <= 240
     assert answer["requirements_summary"] == "Python 5 years Entwickler*in"
 
 

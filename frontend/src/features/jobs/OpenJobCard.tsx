@@ -43,16 +43,18 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
         </Typography>
         <JobStatusChip status={job.status} />
       </Box>
-      <MetaLine
-        parts={[
-          job.department_name ?? t`No department`,
-          job.location,
-          jobTypeLabel(job.type),
-          job.salary_range,
-          hiringManagerText(job),
-          postedOn(job),
-        ]}
-      />
+      <div>
+        <MetaLine
+          parts={[
+            job.department_name ?? t`No department`,
+            job.location,
+            jobTypeLabel(job.type),
+            job.salary_range,
+          ]}
+        />
+        <MetaLine parts={[hiringManagerText(job), postedOn(job)]} />
+      </div>
+      {people}
       <div id={textId}>{open ? <WholeTexts job={job} /> : <Summary job={job} />}</div>
       <Box sx={{ flex: 1, display: "flex", alignItems: "flex-end" }}>
         <Box
@@ -66,7 +68,6 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
             justifyContent: "space-between",
           }}
         >
-          {people}
           <Box sx={{ display: "flex", gap: 1, ml: "auto", alignItems: "flex-start" }}>
             <Button
               color="inherit"
@@ -89,13 +90,17 @@ function hiringManagerText({ hiring_manager_name: name }: ListedJob): string {
   return name ? t`Hiring Manager: ${name}` : t`Hiring Manager: Not assigned`;
 }
 
-/** The known facts in one line, separated by dots. */
+/** The known facts, separated by dots. A line ends after one of them. */
 const MetaLine = ({ parts }: { parts: readonly string[] }) => (
   <Typography
     variant="body2"
     component="p"
     color="textSecondary"
-    sx={{ overflowWrap: "anywhere", "& bdi + bdi::before": { content: '" · "' } }}
+    sx={{
+      overflowWrap: "anywhere",
+      "& bdi": { display: "inline-block", maxWidth: "100%" },
+      "& bdi:not(:last-of-type)::after": { content: '"·"', mx: "0.4ch" },
+    }}
   >
     {parts.filter(Boolean).map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts never changes
@@ -104,12 +109,17 @@ const MetaLine = ({ parts }: { parts: readonly string[] }) => (
   </Typography>
 );
 
-/** Two lines of the description, and one of the requirements. */
+/** The beginning of the description, longer where nobody is known who fits, and a line of the requirements. */
 const Summary = ({ job }: { job: ListedJob }) => (
   <>
     <Typography
       variant="body2"
-      sx={{ display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" }}
+      sx={{
+        display: "-webkit-box",
+        WebkitBoxOrient: "vertical",
+        WebkitLineClamp: job.suggestions_count ? 2 : 3,
+        overflow: "hidden",
+      }}
     >
       {job.description_summary ?? job.description}
     </Typography>

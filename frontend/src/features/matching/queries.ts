@@ -9,6 +9,8 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 
 /** Number of jobs listed; the rest are in Open Positions, or can be searched for. */
 const MAX_JOBS = 10;
+/** As many as the server compares. */
+const MOST_PAIRS = 20;
 const OPEN = { status: "OPEN" } as const;
 
 /** Whether suggestions are shown: never in View As, as they are private. */
@@ -17,6 +19,24 @@ export const useHasSuggestions = (): boolean => useSession().viewAs === null;
 /** How many people may fit a job. */
 export const suggestionCountText = (count: number): string =>
   plural(count, { one: "# person you know may fit", other: "# people you know may fit" });
+
+/** Who may fit a job, by the names that are known. */
+export function suggestedPeopleText(names: readonly string[], count: number): string {
+  const [first, second] = names;
+  const others = count - Math.min(names.length, 2);
+  if (!first) return suggestionCountText(count);
+  if (!second) {
+    return others > 0
+      ? t`${first} and ${plural(others, { one: "# other", other: "# others" })} may fit`
+      : t`${first} may fit`;
+  }
+  return others > 0
+    ? t`${first}, ${second} and ${plural(others, { one: "# other", other: "# others" })} may fit`
+    : t`${first} and ${second} may fit`;
+}
+
+/** The best pairs of a person whom the user knows and an open job, a few for each of the jobs with the best. */
+export const bestPairsQuery = () => apiPage("/suggestions/", { query: { limit: MOST_PAIRS } });
 
 /** Why suggestions are missing. */
 export const suggestionsFailed = (message: string): string =>

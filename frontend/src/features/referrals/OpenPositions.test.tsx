@@ -191,6 +191,31 @@ describe("whom one knows for the jobs", () => {
     expect(await screen.findByText("Refer a Connection for Data Analyst")).toBeVisible();
   });
 
+  it("is named where it is known, without waiting for it", async () => {
+    const pairs = [
+      ["Amaya", "Sol"],
+      ["Bram", "Visser"],
+      ["Cem", "Ay"],
+    ].map(([first_name, last_name]) => ({
+      job: { id: ANALYST.id, title: ANALYST.title },
+      connection: makeConnection({ first_name, last_name }),
+      score: 80,
+      reasons: [],
+    }));
+    const handlers = [list("/jobs/", [{ ...BACKEND, suggestions_count: 1 }, KNOWN]), facets, connections];
+    renderApp("/jobs", { as: dana, handlers });
+    const { release } = hold("get", "/suggestions/", pairs);
+    const analyst = within(await card("Data Analyst"));
+    expect(analyst.getByText("4 people you know may fit")).toBeVisible();
+    release();
+    expect(
+      await analyst.findByRole("button", {
+        name: "Amaya Sol, Bram Visser and 2 others may fit: Data Analyst",
+      }),
+    ).toBeVisible();
+    expect(within(await card("Backend Engineer")).getByText("1 person you know may fit")).toBeVisible();
+  });
+
   it("can decide the order, which stands in the address", async () => {
     const { user } = renderApp("/jobs", { as: dana, handlers: [facets, connections] });
     const calls = record("get", "/jobs/", [KNOWN]);

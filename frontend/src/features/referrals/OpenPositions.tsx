@@ -1,9 +1,10 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -14,7 +15,7 @@ import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
 import { rememberOrder, withRememberedOrder } from "@/features/jobs/rememberedOrder";
-import { suggestionCountText, useHasSuggestions } from "@/features/matching/queries";
+import { bestPairsQuery, suggestedPeopleText, useHasSuggestions } from "@/features/matching/queries";
 import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { Connection, Job, ListedJob } from "@/shared/api/types";
@@ -73,6 +74,7 @@ export function OpenPositions() {
   const dialog = useReferDialog(shared?.person?.id ?? null);
   const afterClosing = useAfterClosing();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   useRecordJobsVisit();
 
   const refer = (job: Job): void => {
@@ -80,8 +82,25 @@ export function OpenPositions() {
     dialog.open(job);
   };
 
+  const order = hasSuggestions && (
+    <SortMenu
+      orders={[
+        { value: "", label: t`Newest First` },
+        { value: BY_SUGGESTIONS, label: t`Where I Know Someone` },
+      ]}
+      sort={params.sort}
+      onSort={(sort) => {
+        if (user) rememberOrder(user.id, sort);
+        setParams({ sort });
+      }}
+    />
+  );
   return (
-    <PageFrame title={t`Open Positions`} description={t`Do you know someone for one of these jobs?`}>
+    <PageFrame
+      title={t`Open Positions`}
+      description={t`Do you know someone for one of these jobs?`}
+      actions={!isPhone && order}
+    >
       <PreviewNotice text={preview} />
       {!hasSuggestions && <SuggestionsHidden />}
       {dialog.unavailable && (
@@ -118,23 +137,9 @@ export function OpenPositions() {
           value={params.location}
           onChange={(location) => setParams({ location })}
         />
+        {isPhone && order && <div>{order}</div>}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
-      {hasSuggestions && (
-        <div>
-          <SortMenu
-            orders={[
-              { value: "", label: t`Newest First` },
-              { value: BY_SUGGESTIONS, label: t`Where I Know Someone` },
-            ]}
-            sort={params.sort}
-            onSort={(sort) => {
-              if (user) rememberOrder(user.id, sort);
-              setParams({ sort });
-            }}
-          />
-        </div>
-      )}
       <CardList
         label={t`Jobs`}
         query={jobs}
@@ -148,7 +153,7 @@ export function OpenPositions() {
           />
         )}
         columns={2}
-        cardHeight={250}
+        cardHeight={258}
         params={params}
         onChange={setParams}
         empty={<NoJobs filtered={OPEN_JOBS.isFiltered(params)} onClear={clear} />}
@@ -225,24 +230,32 @@ function useReferDialog(sharedPerson: number | null) {
 type PeopleForJobProps = { job: ListedJob; onClick: () => void };
 
 /**
- * How many of the user's connections may fit a job; opens the refer dialog. Renders nothing if
- * nobody fits.
+ * Which of the user's connections may fit a job, or how many; opens the refer dialog. Renders nothing
+ * if nobody fits.
  */
 function PeopleForJob({ job, onClick }: PeopleForJobProps) {
-  const { suggestions_count: count, title } = job;
+  const { id, suggestions_count: count, title } = job;
+  const pairs = useQuery({ ...bestPairsQuery(), enabled: useHasSuggestions() });
   if (!count) return null;
+  const fitting = pairs.data?.rows.filter((pair) => pair.job.id === id) ?? [];
+  const names = fitting.map(({ connection }) => connectionName(connection));
+  const people = suggestedPeopleText(names.slice(0, count), count);
   return (
     <Button
       size="small"
       startIcon={<PeopleOutlined />}
-      aria-label={plural(count, {
-        one: `# person you know may fit: ${title}`,
-        other: `# people you know may fit: ${title}`,
-      })}
+      aria-label={`${people}: ${title}`}
       onClick={onClick}
-      sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 }, textAlign: "left" }}
+      // As high as a line, whoever they are.
+      sx={{
+        alignSelf: "flex-start",
+        maxWidth: "100%",
+        px: 0.75,
+        mx: -0.75,
+        "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+      }}
     >
-      {suggestionCountText(count)}
+      {people}
     </Button>
   );
 }

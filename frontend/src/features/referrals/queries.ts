@@ -18,6 +18,7 @@ import {
   openJobsQuery,
 } from "@/features/jobs/queries";
 import { withRememberedOrder } from "@/features/jobs/rememberedOrder";
+import { bestPairsQuery } from "@/features/matching/queries";
 import type { QueryOf } from "@/shared/api/calls";
 import { api, type Page } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
@@ -421,6 +422,7 @@ export const openPositionsReads: Reads = ({ params, user, viewAs, viewAsPerson }
     viewAs === null,
   ),
   jobFacetsQuery("OPEN"),
+  ...(viewAs === null ? [bestPairsQuery()] : []),
   // Nobody can be referred when viewing as a person.
   ...(viewAsPerson === null ? [connectionCountQuery()] : []),
 ];
