@@ -111,6 +111,8 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "funnel.exported": (ActivityKind.EXPORT, _("{person} exported the figures of a period")),
     "activity.exported": (ActivityKind.EXPORT, _("{person} exported the activity")),
 }
+# What the product does by itself reads better without it.
+WITHOUT_PERSON: dict[str, Sentence] = {"company.onboarded": _("{object} was set up")}
 LABELS: dict[str, Sentence] = {
     # As `company_settings` records them.
     "off": _("off"),
@@ -166,8 +168,11 @@ def kind_of(action: str) -> ActivityKind:
 
 def sentence(event: AuditEvent) -> str:
     """What happened, in a sentence: "Ana Ruiz changed the status of a referral from Pending to Hired"."""
-    nobody = NOBODYS if event.actor_kind != "person" else SOMEONE
+    by_itself = event.actor_kind != "person"
+    nobody = NOBODYS if by_itself else SOMEONE
     sentence = SENTENCES[event.action][1] if event.action in SENTENCES else f"{{person}} {event.action}"
+    if by_itself and event.action in WITHOUT_PERSON:
+        sentence = WITHOUT_PERSON[event.action]
     person = event.actor.get_full_name() if event.actor else nobody
     return filled(sentence, person=person, **values_of(event))
 
@@ -196,10 +201,17 @@ def values_of(event: Any) -> dict[str, str]:
         "fields": f": {', '.join(map(readable, after['fields']))}" if after.get("fields") else "",
         "method": str(METHODS.get(after.get("method", ""), "")),
         "count": str(after.get("count", "")),
-        "counts": f": {', '.join(f'{count} {name}' for name, count in after.items())}" if after else "",
+        "counts": imported_counts(after),
         "list": label(after.get("type")),
         "report": f": {label(after['type'])}, {label(after['range'])}" if after.get("range") else "",
     }
+
+
+def imported_counts(after: dict[str, Any]) -> str:
+    """How many rows of an import did what: `: 5 new, 0 updated, 0 skipped`; empty where the log does not say it."""
+    if not {"created", "updated", "skipped"} <= {*after}:
+        return ""
+    return filled(gettext(": {created} new, {updated} updated, {skipped} skipped"), **after)
 
 
 def object_name(event: Any) -> str:

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.utils import translation
 from rest_framework.test import APIClient
 
-from accounts.models import DEPARTMENTS
+from accounts.models import DEPARTMENTS, User
+from audit.models import AuditEvent
 from config.tests.test_access import BODIES, Rows, ask, clients, described_calls, rows
 from referrals.reasons import DEFAULT_REASONS
 
@@ -84,3 +85,14 @@ def test_every_sentence_is_translated(
                 plain |= {text for text in texts_in(answer.json()) if is_plain(text)}
             plain |= {line for sent in mail.outbox for line in sent.body.splitlines() if is_plain(line)}
     assert plain == set()
+
+
+def test_what_an_import_did_is_translated_in_the_activity(clients: dict[str, tuple[APIClient, dict[str, Any]]]) -> None:
+    """Its counts stand among words that other sentences have, so that the sentence as a whole looks translated."""
+    client, _query = clients["hr"]
+    user = User.objects.get(pk=client.get("/api/auth/user/").json()["id"])
+    counts = {"created": 5, "updated": 1, "skipped": 2}
+    values: dict[str, Any] = {"company_id": user.company_id, "actor": user, "actor_kind": "person"}
+    AuditEvent.objects.create(action="connections.imported", object_type="importrun", after=counts, **values)
+    entry = client.get("/api/activity/?kind=CONNECTIONS").json()[0]
+    assert entry["text"].endswith(": 5 néw, 1 ûpdåtéd, 2 skîppéd")
