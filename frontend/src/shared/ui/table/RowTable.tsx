@@ -108,6 +108,8 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             top: TOPBAR_HEIGHT,
             zIndex: 2,
           },
+          // Above numbers, it may be longer than what is below it.
+          "& thead .MuiTableCell-alignRight": { whiteSpace: "normal" },
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
           "& thead th:not(.MuiTableCell-paddingCheckbox)": { py: 1 },
