@@ -19,7 +19,20 @@ test("the board's columns scroll below their heads; on narrow screens and with l
   await expect(cards.last()).toBeInViewport();
   await expect(column.getByRole("heading", { level: 2 })).toBeInViewport();
 
+  // They end with the window, whatever stands above them.
+  const bottom = async () => {
+    const box = await column.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
   const root = page.locator("html");
+  for (const height of [900, 700]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect.poll(bottom).toBeGreaterThan(height - 90);
+    expect(await bottom()).toBeLessThan(height);
+    expect(await root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+
   await root.evaluate((element) => element.style.setProperty("font-size", "200%"));
   expect(await scrolls()).toBe(false);
   await root.evaluate((element) => element.style.removeProperty("font-size"));

@@ -138,6 +138,33 @@ test("beside the panel, the table keeps to its place, and the open row has one c
   });
 });
 
+test("beside the panel, the list begins where three of its cards are seen", async ({
+  demoAccount,
+  openPage,
+}) => {
+  for (const [username, path, most] of [
+    ["hr", "/all-referrals", 260],
+    ["manager", "/job-referrals", 305],
+  ] as const) {
+    const page = await openPage(path, { as: await demoAccount(username), viewport: LAPTOP });
+    const cards = await listRows(page);
+    await cards.first().click({ position: { x: 400, y: 8 } });
+    await expect(page.locator("[data-panel]")).toBeVisible();
+    await expect
+      .poll(async () => (await cards.first().boundingBox())?.y, { message: path })
+      .toBeLessThan(most);
+    // No status or answer is lost for it.
+    for (const [group, name] of [
+      ["Filter by status", "Rejected"],
+      ["Filter by answer", "Due Today"],
+    ])
+      await expect(page.getByRole("group", { name: group }).getByRole("button", { name })).toBeInViewport({
+        ratio: 1,
+      });
+    await page.context().close();
+  }
+});
+
 test("every screen begins at the same left edge", async ({ demoAccount, openPage }) => {
   const page = await openPage("/all-jobs", {
     as: await demoAccount("hr"),
