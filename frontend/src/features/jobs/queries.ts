@@ -79,11 +79,11 @@ export const loadJob = (id: number) => api.get("/jobs/{id}/", { path: { id } });
 /** The list of a job's referrals, as the address describes it. */
 export const JOB_REFERRALS = listParams();
 
-/** Begins with the answers that are due first. */
+/** In the order of the process: those who wait for an answer first, the longest waiting at the beginning. */
 export const jobReferralsQuery = (id: number, params: ParamsOf<typeof JOB_REFERRALS>) =>
   apiPage("/jobs/{id}/referrals/", {
     path: { id },
-    query: { ...JOB_REFERRALS.toQuery(params), ordering: "answer_due" },
+    query: { ...JOB_REFERRALS.toQuery(params), ordering: "status" },
   });
 
 export const createJob = (input: JobInput) => api.post("/jobs/", { body: input });

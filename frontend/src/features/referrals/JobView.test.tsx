@@ -113,6 +113,17 @@ describe("viewing a job", () => {
     expect(currentPath()).toBe(`/my-jobs/view/${JOB.id}?open=${ADA.id}`);
   });
 
+  it("lists who needs a next step before those who are decided", async () => {
+    renderApp(`/my-jobs/view/${JOB.id}`, {
+      as: manager,
+      handlers: [
+        job,
+        list(`/jobs/${JOB.id}/referrals/`, [ADA, GRACE], (_row, query) => query.get("ordering") === "status"),
+      ],
+    });
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+  });
+
   it("shows them first, with their number by status", async () => {
     const counts = { total: 9, pending: 5, reviewing: 2, interviewing: 1, hired: 0, rejected: 1 };
     renderApp(`/my-jobs/view/${JOB.id}`, {
