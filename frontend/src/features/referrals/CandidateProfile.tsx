@@ -66,8 +66,8 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
             referral={referral}
             reason={failed ? notFetched : undefined}
           />
-          <EraseCandidate referral={referral} />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
+          <EraseCandidate referral={referral} />
         </>
       }
     >

@@ -35,7 +35,11 @@ it("erases a candidate after confirmation, and shows what remains", async () => 
     handlers: [answer("get", "/referrals/5/", referral)],
     quiet: true,
   });
-  await user.click(await screen.findByRole("button", { name: "Erase Candidate" }));
+  const erase = await screen.findByRole("button", { name: "Erase Candidate" });
+  // The last one: what cannot be undone does not stand where one looks for the next step.
+  const create = screen.getByRole("button", { name: "Create New Referral" });
+  expect(create.compareDocumentPosition(erase)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(erase);
   const dialog = await screen.findByRole("dialog", { name: "Erase Ada Byron?" });
   expect(dialog).toHaveTextContent("You can't undo this.");
   server.use(fail("post", URL, 500));
