@@ -79,10 +79,15 @@ export function AnswerLine({ referral }: { referral: Referral }) {
   const promised = referral.answer_due && referral.answer_state !== "answered";
   if (!waits && !promised) return null;
   return (
-    <Typography variant="caption" component="p" color="textSecondary">
-      <Dotted
-        parts={[waits && <WaitingFor referral={referral} />, promised && <AnswerClock referral={referral} />]}
-      />
+    <Typography
+      variant="caption"
+      component="p"
+      color="textSecondary"
+      // No dot between them, which would end the first line where the second is below it.
+      sx={{ display: "flex", flexWrap: "wrap", columnGap: 1 }}
+    >
+      <WaitingFor referral={referral} />
+      {promised && <AnswerClock referral={referral} />}
     </Typography>
   );
 }
