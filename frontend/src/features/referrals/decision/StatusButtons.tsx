@@ -48,7 +48,8 @@ export function StatusButtons({ label, value, current, readOnly = false, onChoos
             aria-keyshortcuts={user?.shortcuts === false ? undefined : key}
             onClick={() => readOnly || onChoose(status)}
             sx={(theme) => ({
-              flexGrow: { xs: 1, sm: 0 },
+              // On phones, four stand two by two, and five in two lines: none stands alone.
+              flex: { xs: offered.length === 4 ? "1 1 40%" : "1 1 26%", sm: "0 1 auto" },
               [theme.containerQueries.down(NARROW)]: { flexGrow: 1, px: 0.5, minWidth: 0 },
             })}
           >
