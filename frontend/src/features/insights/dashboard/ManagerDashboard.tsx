@@ -118,6 +118,7 @@ function ManagerAttention({ data }: { data: ManagerNeeds }) {
             </TextLink>
           )}
           detail={(row) => <WaitingReferral referral={row} />}
+          minWidth="16rem"
           action={(row) => <DecisionButton referral={row} onOpen={decision.open} />}
         />
         {decision.dialog}

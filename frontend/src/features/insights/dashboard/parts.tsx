@@ -103,15 +103,18 @@ type ShortListProps<Row> = {
   detail?: (row: Row) => ReactNode;
   /** A control on the right. */
   action?: (row: Row) => ReactNode;
+  /** The width that the lines need beside the control, which else is below them. */
+  minWidth?: string;
 };
 
 /** A short list on a dashboard, without paging. */
-export function ShortList<Row>({ label, rows, rowKey, title, detail, action }: ShortListProps<Row>) {
+export function ShortList<Row>(props: ShortListProps<Row>) {
+  const { label, rows, rowKey, title, detail, action, minWidth = "10rem" } = props;
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {rows.map((row) => (
         <DividedRow key={rowKey(row)} py={1}>
-          <Box sx={{ flex: "1 1 10rem", minWidth: 0, overflowWrap: "anywhere" }}>
+          <Box sx={{ flex: `1 1 ${minWidth}`, minWidth: 0, overflowWrap: "anywhere" }}>
             <Typography variant="body2" component="div">
               {title(row)}
             </Typography>
