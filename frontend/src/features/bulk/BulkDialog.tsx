@@ -17,8 +17,10 @@ type BulkDialogProps = Pick<
   explanation: string;
   /** How many rows, of what: "5 referrals". */
   label: string;
-  /** Those that were selected; without them, all that match the filters of the list. */
+  /** Those that were selected. */
   rows?: ComponentProps<typeof NameList>["rows"];
+  /** Without them, which ones: all that match the filters of the list, unless this says something else. */
+  which?: string;
   /** What is asked before it is begun, if it has to be. */
   question?: { title: string; text: string; confirmLabel: string };
   /** The fields. */
@@ -26,12 +28,20 @@ type BulkDialogProps = Pick<
 };
 
 /** Asks what is to be done with how many rows, names them, and says what that means. */
-export function BulkDialog({ explanation, label, rows, question, children, ...dialog }: BulkDialogProps) {
+export function BulkDialog({
+  explanation,
+  label,
+  rows,
+  which,
+  question,
+  children,
+  ...dialog
+}: BulkDialogProps) {
   const who = rows ? (
     <NameList label={label} rows={rows} />
   ) : (
     <Typography variant="body2">
-      <Trans>These are all that match the filters of the list, on all pages.</Trans>
+      {which ?? <Trans>These are all that match the filters of the list, on all pages.</Trans>}
     </Typography>
   );
   return (

@@ -151,7 +151,7 @@ describe("HR", () => {
         users_count: 0,
         overdue: [
           makeOverdue({ hiring_manager: 5, name: "Mia Lang", count: 2, oldest_days: 41 }),
-          makeOverdue({ hiring_manager: null, name: null, count: 3, oldest_days: 1, can_be_reminded: false }),
+          makeOverdue({ hiring_manager: null, name: null, count: 3, oldest_days: 0, can_be_reminded: false }),
           makeOverdue({ hiring_manager: 6, name: "Jo Ott", count: 1, reminded_at: "2026-02-01T10:00:00Z" }),
         ],
         week: [{ figure: "referrals", this_week: 12, week_before: 7 }],
@@ -163,7 +163,11 @@ describe("HR", () => {
     });
     const overdue = await part("Overdue answers");
     expect(overdue.getByText("No hiring manager")).toBeVisible();
-    expect(overdue.getByText(/oldest 41 working days late/)).toBeVisible();
+    // Only what is late by a working day says so.
+    expect(overdue.getAllByText(/working days? late/).map(({ textContent }) => textContent)).toEqual([
+      " · oldest 41 working days late",
+      expect.stringMatching(/late$/),
+    ]);
     expect(overdue.getByText("Reminded today")).toBeVisible();
     expect(overdue.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Remind",
@@ -220,6 +224,7 @@ describe("HR", () => {
     const { calls: begun } = hold("post", "/referrals/bulk/", {});
     await user.click(await screen.findByRole("button", { name: "Assign a hiring manager" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reassign 3 referrals" }));
+    expect(dialog.getByText("These are all overdue ones without a hiring manager.")).toBeVisible();
     await user.click(dialog.getByRole("combobox", { name: "New hiring manager" }));
     await user.click(await screen.findByRole("option", { name: "Nia Roe" }));
     await user.click(dialog.getByRole("button", { name: "Reassign" }));

@@ -167,10 +167,16 @@ function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
             >
               {overdueText(count)}
             </TextLink>
-            <span>{" · "}</span>
-            <span>
-              {plural(oldest_days, { one: "oldest # working day late", other: "oldest # working days late" })}
-            </span>
+            {/* On the days of rest right after the promised day, none is late by a working day. */}
+            {oldest_days > 0 && (
+              <span>
+                {" · "}
+                {plural(oldest_days, {
+                  one: "oldest # working day late",
+                  other: "oldest # working days late",
+                })}
+              </span>
+            )}
           </>
         )}
         action={(row) => {
@@ -186,7 +192,14 @@ function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
               <SecondaryButton
                 size="small"
                 aria-label={t`Assign a hiring manager`}
-                onClick={() => ask({ kind: "reassign", query: WITHOUT_MANAGER, count })}
+                onClick={() =>
+                  ask({
+                    kind: "reassign",
+                    query: WITHOUT_MANAGER,
+                    count,
+                    which: t`These are all overdue ones without a hiring manager.`,
+                  })
+                }
               >
                 <Trans>Assign…</Trans>
               </SecondaryButton>

@@ -22,6 +22,8 @@ type ReferralBulkDialogProps = {
   rows?: readonly Referral[];
   query?: string;
   count: number;
+  /** Which those of the query are; without it, all that match the filters of the list. */
+  which?: string;
   companyId: number | null;
   onBegun: (bulk: BulkAction) => void;
   onClose: () => void;
@@ -29,7 +31,7 @@ type ReferralBulkDialogProps = {
 
 /** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
 export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
-  const { kind, status: chosen = "", rows, query, count, companyId, onBegun, onClose } = props;
+  const { kind, status: chosen = "", rows, query, count, which, companyId, onBegun, onClose } = props;
   const form = useServerForm({
     defaults: { status: chosen, message: "", reason: 0, hiring_manager: 0 } as Values,
     check: ({ message }) => ({ message: tooLong(message, REFERRAL_UPDATE_LIMITS.message) }),
@@ -73,6 +75,7 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
       explanation={explanations()[kind]}
       label={people}
       rows={rows?.map(({ id, connection_name: name, job_title: details }) => ({ id, name, details }))}
+      which={which}
       question={question}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ type ReferralSelection = RowSelection<Referral> & {
 /** What a dialog is about, as it was when it was opened. */
 type DialogSubject = Pick<
   ComponentProps<typeof ReferralBulkDialog>,
-  "kind" | "status" | "rows" | "query" | "count"
+  "kind" | "status" | "rows" | "query" | "count" | "which"
 >;
 
 /**
