@@ -24,7 +24,7 @@ import { passFocusOn } from "@/shared/ui/passFocusOn";
 
 /** A change that its person can undo. */
 type Undoable = {
-  /** Whom or what was changed: the button says "Undo {name}". */
+  /** Whom or what was changed: the button's name is "Undo {name}". */
   name: string;
   /** The same for changes of the same thing, of which only the last can be undone: "referral 7". */
   subject: string;
@@ -202,15 +202,21 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
       // The place is a live region already.
       role="presentation"
       sx={{
-        // On phones, the words have its place.
+        // On phones, the words have the icon's place, and long names of the button stand below them.
+        flexWrap: { xs: "wrap", sm: "nowrap" },
         "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
-        "& .MuiAlert-message": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+        "& .MuiAlert-message": { flex: { xs: "1 1 8rem", sm: 1 }, minWidth: 0, overflowWrap: "anywhere" },
         "& .MuiAlert-action": { alignItems: "center", alignSelf: "center", pt: 0, pl: 1 },
       }}
       action={
         <>
           {last?.undoable && (
-            <UndoButton name={last.undoable.name} onClick={() => isSettling() || undo(last)} />
+            <UndoButton
+              name={last.undoable.name}
+              // Beside the words that say it, its name would only take their room.
+              short={last === shown}
+              onClick={() => isSettling() || undo(last)}
+            />
           )}
           <IconButton
             ref={passFocusOn}
@@ -237,20 +243,23 @@ const notUndone = (name: string, reason: string): string =>
 /** Names may be long, and one word. */
 const LONG_WORDS = {
   px: 1,
-  maxWidth: { xs: "9rem", sm: "24rem" },
+  maxWidth: { xs: "13rem", sm: "24rem" },
   whiteSpace: "normal",
   overflowWrap: "break-word",
 } as const;
 
-const UndoButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+type UndoButtonProps = { name: string; short: boolean; onClick: () => void };
+
+const UndoButton = ({ name, short, onClick }: UndoButtonProps) => (
   <Button
     ref={passFocusOn}
     color="inherit"
     size="small"
     title={t`Undo (Z)`}
+    aria-label={t`Undo ${name}`}
     onClick={onClick}
     sx={LONG_WORDS}
   >
-    {t`Undo ${name}`}
+    {short ? t({ message: "Undo", context: "notice" }) : t`Undo ${name}`}
   </Button>
 );
