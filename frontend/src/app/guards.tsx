@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { joinPath, paths, SHARED_PROFILE } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
@@ -8,15 +8,20 @@ import { isAllowed, type ScreenRoute } from "./routes";
 
 type RedirectProps = { to: string; state?: RedirectState | null };
 
-/** Goes to another screen, which may still have to be loaded. */
-export function Redirect({ to, state }: RedirectProps) {
+/** Goes to another screen, which may still have to be loaded; null for nowhere. */
+function useRedirect(to: string | null, state?: RedirectState | null): void {
   const navigate = useNavigate();
   useEffect(() => {
+    if (to === null) return;
     // Unlike `Navigate`, not in the moment in which the router completes another navigation: it would
     // show the screen and leave the address as it is.
     const timer = setTimeout(() => void navigate(to, { replace: true, state }));
     return () => clearTimeout(timer);
   }, [navigate, to, state]);
+}
+
+export function Redirect({ to, state }: RedirectProps) {
+  useRedirect(to, state);
   return <LoadingState />;
 }
 
@@ -36,17 +41,18 @@ export function ProtectedLayout() {
 
 /**
  * For sign-in and sign-up: redirects users who are already signed in to their target, which is
- * the offer to join for an invitation link.
+ * the offer to join for an invitation link. Whoever signs in here sees the form until that is there.
  */
 export function GuestLayout() {
   const { status, user, returnTo } = useSession();
   const { pathname, search, state } = useLocation();
-  if (status === "restoring") return <LoadingState />;
-  if (status === "anonymous") return <Outlet />;
+  const [hasForm, setHasForm] = useState(false);
+  if (status === "anonymous" && !hasForm) setHasForm(true);
   const invitation = pathname === paths.signup ? joinPath(search) : null;
   const target =
     invitation ?? redirectTarget(state, user?.id) ?? safeRedirectTarget(returnTo) ?? paths.dashboard;
-  return <Redirect to={target} />;
+  useRedirect(status === "authenticated" ? target : null);
+  return hasForm ? <Outlet /> : <LoadingState />;
 }
 
 /** Renders a signed-in screen if the user's role may see it; the refusal knows of a shared profile. */

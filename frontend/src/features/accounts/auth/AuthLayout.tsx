@@ -17,6 +17,9 @@ type AuthLayoutProps = {
   footer?: ReactNode;
 };
 
+/** What a form awaits after which another screen opens by itself: it is busy until then. */
+export const untilRedirected = (): Promise<void> => new Promise(() => undefined);
+
 /** Layout of the screens before sign-in: a centred card. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);

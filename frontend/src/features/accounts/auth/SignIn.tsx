@@ -17,7 +17,7 @@ import { TOUCH } from "@/shared/theme/scale";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { AuthLayout } from "./AuthLayout";
+import { AuthLayout, untilRedirected } from "./AuthLayout";
 import googleMark from "./google.svg";
 import { signInFailureText } from "./signInFailure";
 
@@ -37,6 +37,7 @@ export function SignIn() {
     }),
     send: ({ username, password }) => session.signIn(username.trim(), password),
     errorText: signInFailureText,
+    onSaved: untilRedirected,
   });
   const rootError =
     form.rootError ?? (form.busy ? null : (providerError ?? providerFailureText(session.ended)));

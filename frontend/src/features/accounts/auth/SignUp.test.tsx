@@ -139,6 +139,29 @@ describe("a registration", () => {
     });
   });
 
+  it("keeps the form until the dashboard is there", async () => {
+    const { user } = renderApp("/signup", {
+      handlers: [
+        answer("post", "/auth/register/", { key: "k1" }, 201),
+        answer("get", "/auth/user/", makeUser("EMPLOYEE")),
+      ],
+      quiet: true,
+    });
+    await screen.findByRole("heading", { name: "Create Your Account" });
+    const shown = new Set<string>();
+    const note = (): void => {
+      const isInside = screen.queryByRole("button", { name: "User menu" });
+      if (!isInside) shown.add(screen.queryByRole("heading", { level: 1 })?.textContent ?? "nothing");
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(document.body, { subtree: true, childList: true });
+    await fillIn(user);
+    await screen.findByRole("button", { name: "User menu" });
+    observer.disconnect();
+    shown.delete("Create Your Account");
+    expect([...shown]).toEqual([]);
+  });
+
   it("without a key signs in by name and password", async () => {
     const { user } = renderApp("/signup", {
       handlers: [answer("post", "/auth/register/", {}, 201)],

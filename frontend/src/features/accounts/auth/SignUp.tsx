@@ -15,7 +15,7 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { AuthLayout } from "./AuthLayout";
+import { AuthLayout, untilRedirected } from "./AuthLayout";
 import {
   EMPTY,
   register,
@@ -56,7 +56,7 @@ export function SignUp() {
     fieldNames: FIELD_NAMES,
     errorText: registrationErrorMessage,
     onSaved: (notice) => {
-      if (notice === null) return;
+      if (notice === null) return untilRedirected();
       // A rejected key does not mean an expired session: sign-in only shows that the account was
       // created.
       session.forget();
