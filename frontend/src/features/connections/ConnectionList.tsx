@@ -25,7 +25,12 @@ import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSelection } from "@/shared/ui/table/useSelection";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
-import { ConnectionCard, connectionColumns, editableColumns } from "./connectionColumns";
+import {
+  CONNECTION_CARD_HEIGHT,
+  ConnectionCard,
+  connectionColumns,
+  editableColumns,
+} from "./connectionColumns";
 import { connectionName } from "./connectionName";
 import { DeleteConnection, DeleteConnections } from "./DeleteConnections";
 import {
@@ -104,7 +109,7 @@ export function ConnectionList() {
               ? (row) => <ConnectionCard row={row} handlers={readOnly ? undefined : handlers} />
               : undefined
           }
-          cardHeight={82}
+          cardHeight={CONNECTION_CARD_HEIGHT}
           divided
           panel={readOnly || isPhone ? undefined : { open: null, onOpen: handlers.onRefer }}
           onExport={csvExport("/connections/export/", connectionFilters(params))}

@@ -46,7 +46,7 @@ export const connectionColumns = (
       return (
         <>
           {dotted(texts)}
-          <Marks row={row} onRefer={onRefer} />
+          <ConnectionChips row={row} onRefer={onRefer} />
         </>
       );
     },
@@ -88,10 +88,10 @@ export const connectionColumns = (
   },
 ];
 
-type MarksProps = { row: ListedConnection } & Pick<Handlers, "onRefer">;
+type ConnectionChipsProps = { row: ListedConnection } & Pick<Handlers, "onRefer">;
 
 /** How many open jobs somebody may fit, and how often they were referred. Lower than a line of the table. */
-const Marks = ({ row, onRefer }: MarksProps) => (
+const ConnectionChips = ({ row, onRefer }: ConnectionChipsProps) => (
   <Box
     component="span"
     sx={{
@@ -108,7 +108,7 @@ const Marks = ({ row, onRefer }: MarksProps) => (
 );
 
 /** How many open jobs somebody may fit; only their owner is told. Renders nothing if none. */
-function FittingJobs({ row, onRefer }: MarksProps) {
+function FittingJobs({ row, onRefer }: ConnectionChipsProps) {
   const count = row.fitting_jobs_count;
   const name = connectionName(row);
   if (!count) return null;
@@ -163,6 +163,9 @@ function EditAndDelete({ row, onEdit, onDelete }: Omit<RowActionsProps, "onRefer
   );
 }
 
+/** In px, with the space of its row. */
+export const CONNECTION_CARD_HEIGHT = 82;
+
 type ConnectionCardProps = { row: ListedConnection; handlers?: Handlers };
 
 /** A connection on phones: three lines, which open the jobs for the person, and the actions beside them. */
@@ -200,7 +203,7 @@ export function ConnectionCard({ row, handlers }: ConnectionCardProps) {
         {handlers && <EditAndDelete row={row} {...handlers} />}
       </Box>
       <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
-        {handlers && <Marks row={row} onRefer={handlers.onRefer} />}
+        {handlers && <ConnectionChips row={row} onRefer={handlers.onRefer} />}
         <Typography variant="caption" component="span" noWrap color="textSecondary">
           {dotted([email, since && t`Connected Since ${since}`])}
         </Typography>

@@ -106,7 +106,7 @@ export function JobList() {
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
         cardSort
-        cardHeight={80}
+        cardHeight={CARD_HEIGHT}
         onExport={sample ? undefined : csvExport("/jobs/export/", jobFilters(params))}
         params={params}
         onChange={setParams}
@@ -202,6 +202,9 @@ const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<ListedJob, "/j
 ];
 
 type JobCardProps = { job: ListedJob; toggle: ReturnType<typeof useJobToggle> };
+
+/** The height of a job's card in px. */
+const CARD_HEIGHT = 80;
 
 /** A job's card for HR and hiring managers. */
 function JobCard({ job, toggle }: JobCardProps) {

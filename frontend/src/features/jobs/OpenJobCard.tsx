@@ -12,6 +12,9 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { jobTypeLabel } from "@/shared/ui/status";
 import { postedOn } from "./IconLabels";
 
+/** With two lines of the description, in px. */
+export const OPEN_JOB_CARD_HEIGHT = 258;
+
 type OpenJobCardProps = {
   job: ListedJob;
   /** Says whether the user knows somebody for the job. */

@@ -12,7 +12,7 @@ import { connectionName } from "@/features/connections/connectionName";
 import { useConnectionCount } from "@/features/connections/queries";
 import { DepartmentFilter, filtersFailed, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
-import { OpenJobCard } from "@/features/jobs/OpenJobCard";
+import { OPEN_JOB_CARD_HEIGHT, OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
 import { rememberOrder, withRememberedOrder } from "@/features/jobs/rememberedOrder";
 import { bestPairsQuery, suggestedPeopleText, useHasSuggestions } from "@/features/matching/queries";
@@ -153,7 +153,7 @@ export function OpenPositions() {
           />
         )}
         columns={2}
-        cardHeight={258}
+        cardHeight={OPEN_JOB_CARD_HEIGHT}
         params={params}
         onChange={setParams}
         empty={<NoJobs filtered={OPEN_JOBS.isFiltered(params)} onClear={clear} />}

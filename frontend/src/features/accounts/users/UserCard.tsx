@@ -30,6 +30,9 @@ export function lastSeen({ lastSeen: at }: User): string {
   return at ? formatAgo(at, "short") : at === null ? t`Never` : NO_VALUE;
 }
 
+/** In px, with the space of its row. */
+export const USER_CARD_HEIGHT = 60;
+
 type UserCardProps = {
   user: User;
   /** Whether to show the company, if the list covers several. */
@@ -61,7 +64,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
             <Typography id={titleId} variant="h6" component="h2" sx={{ overflowWrap: "anywhere" }}>
               {name}
             </Typography>
-            <Marks user={user} own={user.id === session.user?.id} />
+            <AccountChips user={user} own={user.id === session.user?.id} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             {dotted([user.position, withCompany && (user.company?.name ?? t`No company`)])}
@@ -96,7 +99,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
 }
 
 /** What is unusual about an account. */
-function Marks({ user, own }: { user: User; own: boolean }) {
+function AccountChips({ user, own }: { user: User; own: boolean }) {
   return (
     <>
       {user.status !== "ACTIVE" && <Chip size="small" label={userStatusLabel(user.status)} />}

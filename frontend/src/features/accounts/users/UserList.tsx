@@ -28,7 +28,7 @@ import { InviteButton } from "./InviteDialog";
 import { InvitePeople } from "./InvitePeople";
 import { userFilters, usersQuery } from "./queries";
 import { type UserAction, UserActionDialog } from "./UserActionDialog";
-import { lastSeen, UserCard, UserMenu } from "./UserCard";
+import { lastSeen, USER_CARD_HEIGHT, UserCard, UserMenu } from "./UserCard";
 import { UserFilters, useUserFilters } from "./UserFilters";
 import { userStatusLabel } from "./userOptions";
 
@@ -92,7 +92,7 @@ export function UserList() {
         params={params}
         onChange={filters.change}
         divided
-        cardHeight={60}
+        cardHeight={USER_CARD_HEIGHT}
         cardSort
         onExport={csvExport("/users/export/", userFilters(params))}
         empty={<NoUsers filtered={filters.active || users.isPlaceholderData} onClear={filters.clear} />}

@@ -12,11 +12,11 @@ import { downloadFile } from "../downloadFile";
 import { useNotify } from "../feedback/notice";
 import { Button, type ButtonProps } from "./Button";
 
-type Load = (separator: CsvSeparator) => Promise<CsvFile>;
+type LoadFile = (separator: CsvSeparator) => Promise<CsvFile>;
 
 type ExportButtonProps = Omit<ButtonProps, "onClick" | "loading"> & {
   /** Loads the file, or one of several, by what they contain. */
-  load: Load | { content: string; load: Load }[];
+  load: LoadFile | { content: string; load: LoadFile }[];
 };
 
 /**
@@ -27,7 +27,7 @@ export function ExportButton({ load, size = "medium", ...button }: ExportButtonP
   const menu = useMenu();
   const notify = useNotify();
   const download = useAction({
-    run: async (chosenLoad: Load) => {
+    run: async (chosenLoad: LoadFile) => {
       const { name = "export.csv", content } = await chosenLoad(getCsvSeparator());
       downloadFile(name, "text/csv;charset=utf-8", content);
       return name;

@@ -121,15 +121,15 @@ type ItemProps = Pick<ComponentProps<"li">, "onClick"> & {
 };
 
 /** Lays a colour of the theme over the card's own. */
-const shade = (color: "selected" | "hover") => (theme: Theme) => {
+const overlay = (color: "selected" | "hover") => (theme: Theme) => {
   const { [color]: over } = theme.vars.palette.action;
   return { backgroundImage: `linear-gradient(${over}, ${over})` };
 };
 
 /** The colour of a row: of the open one, and of those that a click opens. */
 const rowColor = ({ isOpen = false, opens = false }: Pick<ItemProps, "isOpen" | "opens">) => ({
-  ...(opens && { ...OPENING_ROW, "&:hover": shade("hover") }),
-  ...(isOpen && { "&, &:hover": shade("selected") }),
+  ...(opens && { ...OPENING_ROW, "&:hover": overlay("hover") }),
+  ...(isOpen && { "&, &:hover": overlay("selected") }),
 });
 
 const ListRow = ({ heading, py, height, isOpen, opens, children, ...row }: ItemProps) => (
