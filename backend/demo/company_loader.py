@@ -50,9 +50,10 @@ class CompanyLoader:
     def store(self) -> Counter[str]:
         """Store everything. Returns the number of rows of each kind."""
         self.company = self.store_company()
-        promise = {name: self.files.company[name] for name in ("country", "region", "answer_days")}
+        names = ("country", "region", "answer_days", "time_zone")
         CompanySettings.objects.filter(pk=self.company.pk).update(
-            **promise, promise_chosen_at=self.moment(self.files.company["onboarded"])
+            **{name: self.files.company[name] for name in names},
+            promise_chosen_at=self.moment(self.files.company["onboarded"]),
         )
         self.settings = CompanySettings.objects.get(pk=self.company.pk)
         self.departments = {department.name: department for department in self.company.departments.all()}

@@ -10,7 +10,15 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.currencies import CURRENCIES
-from accounts.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, Department, Weekday
+from accounts.models import (
+    MAX_ANSWER_DAYS,
+    MAX_DOMAIN,
+    MAX_SAVINGS_PER_HIRE,
+    Company,
+    CompanySettings,
+    Department,
+    Weekday,
+)
 from accounts.services.company_settings import UNKNOWN_REGION
 from common.input_fields import (
     MISSING_FIELDS,
@@ -177,6 +185,12 @@ class CompanySettingsSerializer(EditSerializer):
         help_text="The part of the country whose holidays count as well: one of /holiday-regions/; empty for none."
     )
     language = settings_language_field()
+    confirmed = serializers.SerializerMethodField(
+        help_text="Whether somebody has saved them; until then, they are those that each company begins with."
+    )
+
+    def get_confirmed(self, settings: CompanySettings) -> bool:
+        return settings.promise_chosen_at is not None
 
 
 class CompanySettingsUpdate(CompanySettingsSerializer):
@@ -190,6 +204,7 @@ class CompanySettingsUpdate(CompanySettingsSerializer):
         max_length=32, allow_blank=True, required=False, error_messages=dict.fromkeys(REGION_ERRORS, UNKNOWN_REGION)
     )
     language = settings_language_field(required=False)
+    confirmed = None  # type: ignore[assignment]  # follows from saving
 
 
 class HolidayRegionSerializer(serializers.Serializer[Any]):
@@ -199,7 +214,16 @@ class HolidayRegionSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(read_only=True, help_text="In the language of the country, mostly.")
 
 
-class HolidayRegionQuery(QuerySerializer):
+class CountryDefaultsSerializer(serializers.Serializer[Any]):
+    """What is usual in a country."""
+
+    currency = serializers.CharField(read_only=True, help_text="An ISO 4217 code; empty if there is none.")
+    time_zones = serializers.ListField(
+        child=serializers.CharField(), read_only=True, help_text="Names of the IANA database."
+    )
+
+
+class CountryQuery(QuerySerializer):
     """Of which country."""
 
     # No list of choices: the settings describe them already.

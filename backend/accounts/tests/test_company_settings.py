@@ -57,6 +57,7 @@ def test_a_company_begins_with_the_defaults(hr: APIClient) -> None:
         "country": "",
         "region": "",
         "language": "",
+        "confirmed": False,
     }
 
 
@@ -65,7 +66,11 @@ def test_hr_can_change_all_settings(hr: APIClient, person: User) -> None:
     assert answer.status_code == 200
     saved = answer.json()
     # The response sorts the days from Monday, in whatever order they were sent.
-    assert saved == CHANGED | {"working_week": ["MONDAY", "SUNDAY"], "updated_at": saved["updated_at"]}
+    assert saved == CHANGED | {
+        "working_week": ["MONDAY", "SUNDAY"],
+        "updated_at": saved["updated_at"],
+        "confirmed": True,
+    }
     assert hr.get(URL).json() == saved
     event = AuditEvent.objects.get(action="company.settings_changed")
     assert (event.company, event.actor, event.object_id) == (person.company, person, person.company_id)
@@ -83,7 +88,7 @@ def test_saving_the_defaults_unchanged_chooses_the_promise(hr: APIClient) -> Non
     settled = hr.put(URL, read).json()
     chosen = CompanySettings.objects.get().promise_chosen_at
     assert chosen is not None
-    assert hr.get(URL).json() == settled == read | {"updated_at": settled["updated_at"]}
+    assert hr.get(URL).json() == settled == read | {"updated_at": settled["updated_at"], "confirmed": True}
     assert not AuditEvent.objects.filter(action="company.settings_changed").exists()
     assert hr.put(URL, settled | {"currency": "EUR"}).status_code == 200
     assert CompanySettings.objects.get().promise_chosen_at == chosen

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.country_defaults import currency_of, time_zones_of
 from accounts.filters import CompanyFilter, DepartmentFilter
 from accounts.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from accounts.permissions import require_administered_company, require_superuser
@@ -15,9 +16,10 @@ from accounts.serializers.companies import (
     CompanySettingsSerializer,
     CompanySettingsUpdate,
     CompanyUpdate,
+    CountryDefaultsSerializer,
+    CountryQuery,
     DepartmentSerializer,
     DepartmentUpdate,
-    HolidayRegionQuery,
     HolidayRegionSerializer,
     InvitationSerializer,
 )
@@ -114,14 +116,23 @@ class CompanyInvitation(APIView):
 class HolidayRegions(APIView):
     """The regions of a country that have their own public holidays. HR, and superusers with `company_id`."""
 
-    @extend_schema(
-        parameters=[HolidayRegionQuery], responses={200: HolidayRegionSerializer(many=True), 404: ErrorSerializer}
-    )
+    @extend_schema(parameters=[CountryQuery], responses={200: HolidayRegionSerializer(many=True), 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
         """Codes and names of the regions; empty if the holidays are the same in the whole country."""
         require_administered_company(actor_of(request))
-        known = regions(HolidayRegionQuery.read(request)["country"])
+        known = regions(CountryQuery.read(request)["country"])
         return Response([{"code": code, "name": name} for code, name in known.items()])
+
+
+class CountryDefaults(APIView):
+    """What a company of a country begins its settings with. HR, and superusers with `company_id`."""
+
+    @extend_schema(parameters=[CountryQuery], responses={200: CountryDefaultsSerializer, 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        """The currency and the time zones of a country."""
+        require_administered_company(actor_of(request))
+        country = CountryQuery.read(request)["country"]
+        return Response({"currency": currency_of(country), "time_zones": time_zones_of(country)})
 
 
 class CompanySettings(APIView):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -240,6 +241,8 @@ def label(value: Any) -> str:
     """A value as people read it."""
     if isinstance(value, list):
         return ", ".join(map(label, value)) or gettext("none")
+    if type(value) is int and value:
+        return number_format(value, force_grouping=True)
     return str(LABELS.get(value, value) if isinstance(value, str) and value else value or gettext("nothing"))
 
 

@@ -132,7 +132,8 @@ def test_changes_of_settings_are_listed_with_old_and_new_values(hr: APIClient, t
     }
     assert hr.put("/api/company-settings/", settings).status_code == 200
     assert texts(hr) == [
-        f"{team.hr.get_full_name()} changed the settings: currency from USD to EUR; savings per hire from 5000 to 4000"
+        f"{team.hr.get_full_name()} changed the settings: currency from USD to EUR; "
+        "savings per hire from 5,000 to 4,000"
     ]
 
 

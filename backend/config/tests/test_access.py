@@ -345,9 +345,20 @@ CELLS = [(call, target) for call in described_calls() for target in targets_of(c
 
 
 # Calls about one company, which a superuser has to choose.
-OF_CHOSEN_COMPANY = ("/api/company-", "/api/holiday-", "/api/rejection-", "/api/users/invitations/", "/api/webhooks/")
+OF_CHOSEN_COMPANY = (
+    "/api/company-",
+    "/api/country-",
+    "/api/holiday-",
+    "/api/rejection-",
+    "/api/users/invitations/",
+    "/api/webhooks/",
+)
 # Required query parameters.
-QUERIES = {"GET /api/holiday-regions/": {"country": "DE"}, "GET /api/search/": {"q": CANARY}}
+QUERIES = {
+    "GET /api/country-defaults/": {"country": "DE"},
+    "GET /api/holiday-regions/": {"country": "DE"},
+    "GET /api/search/": {"q": CANARY},
+}
 
 
 def ask(

@@ -40,8 +40,8 @@ SECRET = "xanadu"
 WORDS = [SECRET, "Salary expectations too high", "Grace", "engineer"]
 # Of the account that asks, of nobody, or without parameters that rows depend on.
 LEFT_OUT = re.compile(
-    r"/api/(access-requests|auth/(google|provider|join-company|password|reauthenticate)|health|ready|holiday-regions"
-    r"|occupations|notifications/unsubscribe)/"
+    r"/api/(access-requests|auth/(google|provider|join-company|password|reauthenticate)|country-defaults|health|ready"
+    r"|holiday-regions|occupations|notifications/unsubscribe)/"
 )
 NOT_FOUND = (404, None, '{"code":"not_found","detail":"This does not exist, or you may not see it."}')
 MODELS: dict[str, Any] = {

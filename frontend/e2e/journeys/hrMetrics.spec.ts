@@ -100,7 +100,7 @@ test("HR changes the currency and the savings per hire, and HR Metrics shows the
   await navigation.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByText(`These settings apply to everyone at ${company.name}`)).toBeVisible();
   const savings = page.getByLabel("Savings per Hire");
-  await expect(savings).toHaveValue("5000");
+  await expect(savings).toHaveValue("5,000");
   const save = page.getByRole("button", { name: "Save Settings" });
   // The defaults, too, can be settled by saving them.
   await expect(save).toBeEnabled();

@@ -671,6 +671,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/country-defaults/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The currency and the time zones of a country. */
+        get: operations["country_defaults_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/": {
         parameters: {
             query?: never;
@@ -2842,6 +2859,8 @@ export interface components {
              *     * `de` - Deutsch
              */
             language: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            /** @description Whether somebody has saved them; until then, they are those that each company begins with. */
+            readonly confirmed: boolean;
         };
         /** @description Changed settings. Fields that were added later are optional, since pages that are still open do not send them. */
         CompanySettingsUpdateRequest: {
@@ -3140,6 +3159,13 @@ export interface components {
         ContactInputRequest: {
             /** @description An email address or a phone number. */
             contact: string;
+        };
+        /** @description What is usual in a country. */
+        CountryDefaults: {
+            /** @description An ISO 4217 code; empty if there is none. */
+            readonly currency: string;
+            /** @description Names of the IANA database. */
+            readonly time_zones: string[];
         };
         /**
          * @description * `AD` - AD
@@ -9398,6 +9424,64 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    country_defaults_retrieve: {
+        parameters: {
+            query: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description An ISO 3166 code of two letters: one of those that the settings take. */
+                country: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryDefaults"];
                 };
             };
             400: {

@@ -23,6 +23,12 @@ const TODAYS_NAMES: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
+/** The zone of the browser by today's name. */
+export function getOwnTimeZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return TODAYS_NAMES[zone] ?? zone;
+}
+
 /** All time zones known to the browser by today's names, and the stored one, sorted by name. */
 export function getTimeZoneOptions(stored: string): Option<string>[] {
   const known = Intl.supportedValuesOf("timeZone").map((zone) => TODAYS_NAMES[zone] ?? zone);

@@ -63,7 +63,7 @@ describe("with changes in two forms", () => {
     await user.click(screen.getByText("Save Reasons"));
     await screen.findByText("The reasons have been saved.");
     await goBack(user);
-    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50001");
+    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50,001");
   });
 });
 

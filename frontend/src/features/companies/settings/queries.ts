@@ -25,6 +25,10 @@ export function useSaveCompanySettings() {
 export const useHolidayRegions = (country: string) =>
   useQuery({ ...apiRows("/holiday-regions/", { query: { country } }), enabled: country !== "" });
 
+/** The currency of a country, and its time zones. */
+export const countryDefaultsQuery = (country: string) =>
+  apiQuery("/country-defaults/", { query: { country } });
+
 /** Sets a department's answer time in working days: null for the company's, 0 for none. */
 export function useSetAnswerDays({ id }: Department) {
   const refresh = useRefreshAffected("department");

@@ -3,6 +3,7 @@ import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { getLocale } from "@/shared/i18n/i18n";
+import { formatCount } from "@/shared/ui/format";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 
 const MAX_SAVINGS_PER_HIRE = 10_000_000;
@@ -27,7 +28,7 @@ export const toSettingsValues = (settings: CompanySettings): SettingsValues => (
   currency: settings.currency,
   time_zone: settings.time_zone,
   working_week: [...settings.working_week],
-  savings_per_hire: String(settings.savings_per_hire),
+  savings_per_hire: formatCount(settings.savings_per_hire),
   answer_days: String(settings.answer_days ?? ""),
   country: settings.country,
   region: settings.region,
@@ -39,11 +40,25 @@ export const toSettingsInput = (
   { updated_at }: CompanySettings,
 ): CompanySettingsInput => ({
   ...values,
-  savings_per_hire: Number(values.savings_per_hire),
+  savings_per_hire: parseWhole(values.savings_per_hire) ?? 0,
   answer_days: values.answer_days.trim() ? Number(values.answer_days) : null,
   country: values.country as CompanySettingsInput["country"] & string,
   updated_at,
 });
+
+/** A whole number, with or without the separators of the language: "5000", "5,000", "5 000"; null for other texts. */
+function parseWhole(text: string): number | null {
+  const parts = new Intl.NumberFormat(getLocale()).formatToParts(1_234_567);
+  const separator = parts.find(({ type }) => type === "group")?.value ?? ",";
+  const digits = text.replace(/\s/g, "").replaceAll(separator, "");
+  return /^\d+$/.test(digits) ? Number(digits) : null;
+}
+
+/** The number with the separators of the language; other texts as they are. */
+export function withSeparators(text: string): string {
+  const number = parseWhole(text);
+  return number === null ? text : formatCount(number);
+}
 
 /** The server's validation rules. */
 export function validateSettings({
@@ -51,8 +66,8 @@ export function validateSettings({
   savings_per_hire,
   answer_days,
 }: SettingsValues): FormErrors<SettingsValues> {
-  const savings = savings_per_hire.trim();
-  const hasValidSavings = /^\d+$/.test(savings) && Number(savings) <= MAX_SAVINGS_PER_HIRE;
+  const savings = parseWhole(savings_per_hire);
+  const hasValidSavings = savings !== null && savings <= MAX_SAVINGS_PER_HIRE;
   const days = answer_days.trim();
   const hasValidDays = !days || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_ANSWER_DAYS);
   return {

@@ -32,6 +32,7 @@ export const makeCompanySettings = (overrides: Partial<CompanySettings> = {}): C
   time_zone: "UTC",
   working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"],
   savings_per_hire: 5_000,
+  confirmed: true,
   answer_days: 5,
   country: "",
   region: "",
