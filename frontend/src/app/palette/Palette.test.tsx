@@ -199,6 +199,7 @@ describe("the palette", () => {
       ["slack", "WebhooksSettings"],
       ["holidays", "Settings"],
       ["password", "Profile"],
+      ["password", "Change passwordProfile"],
     ];
     const input = screen.getByRole("combobox", { name: "Find anything" });
     for (const [words, found] of typed) {
@@ -209,6 +210,14 @@ describe("the palette", () => {
     await user.clear(input);
     await user.keyboard("mine{Enter}");
     await waitFor(() => expect(currentPath()).toBe("/all-referrals?status=PENDING&view=5"));
+  });
+
+  it("opens a part of the settings at its place", async () => {
+    const { user } = start(makeUser("HR"));
+    await openPalette(user);
+    await user.keyboard("webhooks");
+    await user.click(await screen.findByRole("option", { name: /^Webhooks/ }));
+    await waitFor(() => expect(window.location.href).toMatch(/\/settings#webhooks$/));
   });
 
   it("opens the overdue answers, the longest waiting first", async () => {

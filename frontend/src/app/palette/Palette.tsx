@@ -19,6 +19,7 @@ import {
   foundGroups,
   isMaking,
   isMatch,
+  profileEntries,
   roleActions,
   screenEntries,
   searchEntries,
@@ -203,7 +204,10 @@ function useGroups(text: string) {
     recent: queryClient.getQueryData<Entry[]>(RECENT) ?? [],
     groups: typed
       ? [
-          { heading: t`Screens`, entries: matching([...screens, ...settingsEntries(viewer)]) },
+          {
+            heading: t`Screens`,
+            entries: matching([...screens, ...settingsEntries(viewer), ...profileEntries()]),
+          },
           { ...views, entries: matching(views.entries) },
           { heading: t`Actions`, entries: matching([...actions, ...typedActions(viewer), ...general]) },
           ...found,

@@ -7,6 +7,8 @@ import BookmarkBorderOutlined from "@mui/icons-material/BookmarkBorderOutlined";
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import SearchOutlined from "@mui/icons-material/SearchOutlined";
+import { profileSections } from "@/features/accounts/profile/sections";
+import { settingsSections } from "@/features/companies/settings/sections";
 import { overduePath } from "@/features/insights/overduePath";
 import { openPositionsBySuggestions, referPath } from "@/features/matching/referPath";
 import type { Found, SavedView } from "@/shared/api/types";
@@ -164,18 +166,30 @@ export function typedActions({ role }: Viewer): Entry[] {
 export function settingsEntries(viewer: Viewer): Entry[] {
   const route = SIGNED_IN_ROUTES.find(({ path }) => path === paths.settings);
   if (!route || !isOffered(route, viewer)) return [];
-  const at = { detail: t`Settings`, Icon: SettingsIcon, to: paths.settings };
-  return [
-    { key: "webhooks", label: t`Webhooks`, keywords: t`Slack Microsoft Teams integration API`, ...at },
-    { key: "reasons", label: t`Reasons for a Rejection`, keywords: t`rejected`, ...at },
-    {
-      key: "departments",
-      label: t`Exceptions by department`,
-      keywords: t`answer days promise`,
-      ...at,
-    },
-  ];
+  const keywords: Record<string, string> = {
+    webhooks: t`Slack Microsoft Teams integration API`,
+    reasons: t`rejected`,
+    departments: t`answer days promise`,
+  };
+  return settingsSections().map(({ id, title }) => ({
+    key: `settings-${id}`,
+    label: title,
+    detail: t`Settings`,
+    keywords: keywords[id],
+    Icon: SettingsIcon,
+    to: `${paths.settings}#${id}`,
+  }));
 }
+
+/** The parts of one's profile. */
+export const profileEntries = (): Entry[] =>
+  profileSections().map(({ id, title }) => ({
+    key: `profile-${id}`,
+    label: title,
+    detail: t`Profile`,
+    Icon: ArrowForwardOutlined,
+    to: `${paths.profile}#${id}`,
+  }));
 
 /** The saved views of the lists that a role has. */
 export const viewEntries = (views: readonly SavedView[], viewer: Viewer): Entry[] =>

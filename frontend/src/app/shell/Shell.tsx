@@ -12,7 +12,7 @@ import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { NOTICE_ROOM, NoticePlace } from "@/shared/ui/feedback/notice";
-import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT } from "@/shared/ui/layout/BottomBar";
+import { BOTTOM_BAR_HEIGHT, BottomBarPlace, WITH_BOTTOM_BAR } from "@/shared/ui/layout/BottomBar";
 import type { ScreenRoute } from "../routes";
 import { OpeningBar } from "./OpeningBar";
 import { PrintHead } from "./PrintHead";
@@ -65,7 +65,7 @@ export function Shell() {
           px: { xs: 2, sm: 3, lg: 4 },
           pl: { md: `calc(${SIDEBAR_WIDTH} + 1.5rem)`, lg: `calc(${SIDEBAR_WIDTH} + 2rem)` },
           outline: "none",
-          [`&:has([${BOTTOM_BAR}])`]: { pb: { xs: BOTTOM_BAR_HEIGHT, sm: 0 } },
+          [`&${WITH_BOTTOM_BAR}`]: { pb: BOTTOM_BAR_HEIGHT },
           "@media print": { p: 0, minHeight: 0 },
         }}
       >
@@ -88,9 +88,10 @@ export function Shell() {
             "&:not(:empty)": { backgroundColor: "background.default", pointerEvents: "auto" },
             // Not behind the panel beside a list.
             [`main:has([${PANEL}]) > &`]: { mr: { md: `calc(${PANEL_WIDTH} - 1rem)` } },
-            [`main:has([${BOTTOM_BAR}]) > &`]: { bottom: { xs: BOTTOM_BAR_HEIGHT, sm: 0 } },
+            [`main${WITH_BOTTOM_BAR} > &`]: { bottom: BOTTOM_BAR_HEIGHT },
           })}
         />
+        <BottomBarPlace />
       </Box>
       {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
       {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}

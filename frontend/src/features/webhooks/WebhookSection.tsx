@@ -28,6 +28,7 @@ export function WebhookSection() {
   const close = () => setEditedId(null);
   return (
     <Section
+      id="webhooks"
       title={t`Webhooks`}
       description={t`Send news about referrals and jobs to Slack, Microsoft Teams or your own tools.`}
       actions={

@@ -22,7 +22,7 @@ export function Devices() {
   const [ending, setEnding] = useState<DeviceSession | "others" | null>(null);
   const others = devices.data?.filter(({ current }) => !current) ?? [];
   return (
-    <Section title={t`Your devices`} description={t`Where you are signed in.`}>
+    <Section id="devices" title={t`Your devices`} description={t`Where you are signed in.`}>
       {devices.isPending && <LoadingState />}
       <QueryError query={devices} text={(message) => t`Error fetching devices: ${message}`} />
       {devices.data && (

@@ -34,23 +34,27 @@ export function NotificationPreferences() {
   const kinds = KINDS_OF_ROLE[effectiveRole ?? ""] ?? ALL_KINDS;
   const modes = preferences.data?.modes as Preferences | undefined;
   return (
-    <Box id="notifications" sx={{ scrollMarginTop: "5rem" }}>
-      <Section
-        title={t`Notifications`}
-        description={t`Everything appears under the bell. Choose what we also email you.`}
-      >
-        {preferences.isPending && <LoadingState />}
-        <QueryError query={preferences} text={(message) => t`Error fetching preferences: ${message}`} />
-        {modes && (
-          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
-            {kinds.map((kind) => (
-              <MailModeRow key={kind} kind={kind} stored={modes[kind]} />
-            ))}
-          </Box>
-        )}
-        {preferences.data && <TimeZoneField stored={preferences.data.time_zone} />}
-      </Section>
-    </Box>
+    <Section
+      id="notifications"
+      title={t`Notifications`}
+      description={t`Everything appears under the bell. Choose what we also email you.`}
+    >
+      {preferences.isPending && (
+        // About as high as what comes, so that the sections below do not move.
+        <Box sx={{ minHeight: { xs: kinds.length * 88 + 101, sm: kinds.length * 51 + 95 } }}>
+          <LoadingState />
+        </Box>
+      )}
+      <QueryError query={preferences} text={(message) => t`Error fetching preferences: ${message}`} />
+      {modes && (
+        <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+          {kinds.map((kind) => (
+            <MailModeRow key={kind} kind={kind} stored={modes[kind]} />
+          ))}
+        </Box>
+      )}
+      {preferences.data && <TimeZoneField stored={preferences.data.time_zone} />}
+    </Section>
   );
 }
 

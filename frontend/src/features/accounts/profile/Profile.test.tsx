@@ -24,6 +24,18 @@ it("shows the account", async () => {
   }
 });
 
+it("has a list of its sections, which the address can name", async () => {
+  const { user } = renderApp("/profile#notifications", { as: dana });
+  await waitFor(() => expect(screen.getByRole("region", { name: "Notifications" })).toHaveFocus());
+  const sections = within(screen.getByRole("navigation", { name: "On this page" }));
+  for (const link of sections.getAllByRole("link")) {
+    await user.click(link);
+    const name = link.textContent ?? "";
+    await waitFor(() => expect(screen.getByRole("region", { name })).toHaveFocus());
+  }
+  expect(sections.getAllByRole("link")).toHaveLength(7);
+});
+
 it("saves the names, and the shell knows them at once", async () => {
   const { user } = renderApp("/profile", { as: dana });
   const calls = record("patch", "/auth/user/", { ...dana, first_name: "Daniela" });

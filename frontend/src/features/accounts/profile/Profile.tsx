@@ -32,12 +32,13 @@ import { Section } from "@/shared/ui/layout/Section";
 import { Devices } from "./Devices";
 import { NotificationPreferences } from "./NotificationPreferences";
 import { changePassword, getOwnData, type OwnDetails, useProfile, useSaveDetails } from "./queries";
+import { profileSections } from "./sections";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
   const profile = useProfile();
   return (
-    <PageFrame title={t`Profile`} width="narrow">
+    <PageFrame title={t`Profile`} width="narrow" sections={profileSections()}>
       {profile.isPending && <LoadingState />}
       {profile.error && (
         <ErrorBanner onRetry={profile.refetch}>
@@ -110,7 +111,7 @@ function DetailsForm({ profile }: { profile: SignedInUser }) {
   const missing = isMissing("first_name") || isMissing("last_name");
 
   return (
-    <Section title={t`Your details`}>
+    <Section id="details" title={t`Your details`}>
       <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
         <FormError form={form} />
@@ -137,7 +138,11 @@ function DetailsForm({ profile }: { profile: SignedInUser }) {
 /** Account details that HR maintains. */
 function AccountDetails({ email, username, profile }: SignedInUser) {
   return (
-    <Section title={t`Your account`} description={profile.company ? t`Managed by your HR team.` : undefined}>
+    <Section
+      id="account"
+      title={t`Your account`}
+      description={profile.company ? t`Managed by your HR team.` : undefined}
+    >
       <DescriptionList
         items={[
           { label: t`Email`, value: orDash(email) },
@@ -170,6 +175,7 @@ function PasswordForm() {
   const secret = { type: "password", required: true };
   return (
     <Section
+      id="password"
       title={t`Change password`}
       description={t`You stay signed in here; all other devices are signed out.`}
     >
@@ -221,6 +227,7 @@ function Shortcuts({ profile }: { profile: SignedInUser }) {
   });
   return (
     <Section
+      id="shortcuts"
       title={t`Keyboard shortcuts`}
       description={t`Use single keys to decide on referrals and move between them. Press ? to see them.`}
     >
@@ -251,7 +258,7 @@ function DataAndSignIns() {
   const signOutAll = useAction({ run: signOutEverywhere });
 
   return (
-    <Section title={t`Your data and sign-ins`}>
+    <Section id="data" title={t`Your data and sign-ins`}>
       <Stack spacing={2}>
         {dataExport.error && <ErrorBanner>{dataExport.error}</ErrorBanner>}
         <Action

@@ -20,6 +20,7 @@ export function DepartmentAnswerDays({ companyId }: { companyId: number }) {
   const departments = useDepartments(companyId);
   return (
     <Section
+      id="departments"
       title={t`Exceptions by department`}
       description={t`Departments whose referrals are answered within a different time.`}
     >

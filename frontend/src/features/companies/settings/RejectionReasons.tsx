@@ -33,6 +33,7 @@ export function RejectionReasons({ companyId }: { companyId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <Section
+      id="reasons"
       title={t`Reasons for a Rejection`}
       description={t`Reviewers can choose one when they reject someone. The referrer never sees it; Analytics counts them.`}
       actions={

@@ -41,7 +41,7 @@ async function retypeSavings(user: UserEvent, text: string): Promise<void> {
 
 it("shows the company's settings, and HR finds them in the sidebar", async () => {
   open();
-  expect(await savings()).toHaveValue("5000");
+  expect(await savings()).toHaveValue("5,000");
   expect(screen.getByText("These settings apply to everyone at Acme Robotics")).toBeVisible();
   expect(screen.getByLabelText("Currency")).toHaveDisplayValue("US Dollar (USD)");
   expect(screen.getByLabelText("Time Zone")).toHaveDisplayValue("UTC");
@@ -77,13 +77,82 @@ it("offers time zones by today's names, and the stored one by its own", async ()
   expect(field).toHaveDisplayValue("Asia/Calcutta");
 });
 
+it("has a list of its sections, which the address can name", async () => {
+  const { user } = renderApp("/settings#webhooks", {
+    as: hr,
+    handlers: [departments, webhooks, reasons, answer("get", URL, stored)],
+  });
+  await waitFor(() => expect(screen.getByRole("region", { name: "Webhooks" })).toHaveFocus());
+  const sections = within(screen.getByRole("navigation", { name: "On this page" }));
+  for (const link of sections.getAllByRole("link")) {
+    await user.click(link);
+    const name = link.textContent ?? "";
+    await waitFor(() => expect(screen.getByRole("region", { name })).toHaveFocus());
+  }
+  expect(sections.getAllByRole("link")).toHaveLength(4);
+});
+
 it("saves the default settings unchanged", async () => {
   const { user } = open();
   const puts = record("put", URL, stored);
   await savings();
   await user.click(save());
   expect(await screen.findByText("The settings have been saved.")).toBeVisible();
-  expect(puts[0]?.body).toEqual(stored);
+  const { confirmed, ...sent } = stored;
+  expect(confirmed).toBe(true);
+  expect(puts[0]?.body).toEqual(sent);
+});
+
+it("takes an amount with or without separators, and shows it with them", async () => {
+  const { user } = open();
+  const puts = record("put", URL, stored);
+  for (const text of ["12500", "12,500", "12 500"]) {
+    await retypeSavings(user, text);
+    await user.tab();
+    expect(await savings()).toHaveValue("12,500");
+  }
+  await user.click(save());
+  expect(await screen.findByText("The settings have been saved.")).toBeVisible();
+  expect(puts[0]?.body).toMatchObject({ savings_per_hire: 12_500 });
+});
+
+describe("the currency and the time zone of the country", () => {
+  const chooseCountry = (user: UserEvent, name: string) =>
+    user.selectOptions(screen.getByLabelText("Public Holidays"), name);
+  const start = (confirmed: boolean) =>
+    open([
+      answer("get", URL, { ...stored, confirmed }),
+      answer("get", "/holiday-regions/", []),
+      answer("get", "/country-defaults/", { currency: "GBP", time_zones: ["Europe/London"] }),
+    ]);
+  const expectFields = (currency: string, zone: string) =>
+    waitFor(() => {
+      expect(screen.getByLabelText("Currency")).toHaveDisplayValue(currency);
+      expect(screen.getByLabelText("Time Zone")).toHaveDisplayValue(zone);
+    });
+
+  it("are proposed to whoever sets the company up", async () => {
+    const { user } = start(false);
+    await savings();
+    await chooseCountry(user, "United Kingdom");
+    await expectFields("British Pound (GBP)", "Europe/London");
+    expect(screen.getByText(/Currency and time zone above are proposed for this country\./)).toBeVisible();
+  });
+
+  it("do not replace what was chosen", async () => {
+    const { user } = start(false);
+    await savings();
+    await user.selectOptions(screen.getByLabelText("Currency"), "Euro (EUR)");
+    await chooseCountry(user, "United Kingdom");
+    await expectFields("Euro (EUR)", "Europe/London");
+  });
+
+  it("do not replace what was saved", async () => {
+    const { user } = start(true);
+    await savings();
+    await chooseCountry(user, "United Kingdom");
+    await expectFields("US Dollar (USD)", "UTC");
+  });
 });
 
 it("saves all of them with the version that was read, and confirms it", async () => {
@@ -214,7 +283,7 @@ it("settings that fail to load can be retried", async () => {
   expect(await screen.findByText(/^Failed to load the settings: /)).toBeVisible();
   server.use(answer("get", URL, stored));
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await savings()).toHaveValue("5000");
+  expect(await savings()).toHaveValue("5,000");
 });
 
 describe("departments that differ", () => {

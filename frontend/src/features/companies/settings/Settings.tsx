@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import CardContent from "@mui/material/CardContent";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { weekdayEnumValues } from "@/shared/api/schema";
@@ -22,6 +21,7 @@ import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges, useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { Section } from "@/shared/ui/layout/Section";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
 import { DepartmentAnswerDays } from "./DepartmentAnswerDays";
 import {
@@ -31,6 +31,7 @@ import {
   useSaveCompanySettings,
 } from "./queries";
 import { RejectionReasons } from "./RejectionReasons";
+import { settingsSections } from "./sections";
 import {
   getCountryOptions,
   getCurrencyOptions,
@@ -39,7 +40,9 @@ import {
   toSettingsInput,
   toSettingsValues,
   validateSettings,
+  withSeparators,
 } from "./settingsValues";
+import { useProposals } from "./useProposals";
 
 /** The company's settings. `children` are sections of other features. */
 export function Settings({ children }: { children?: ReactNode }) {
@@ -51,10 +54,13 @@ export function Settings({ children }: { children?: ReactNode }) {
       title={t`Settings`}
       description={company ? t`These settings apply to everyone at ${name}` : undefined}
       width="narrow"
+      sections={company ? settingsSections() : undefined}
     >
       {company ? (
         <Fragment key={company.id}>
-          <LoadedSettings />
+          <Section id="company" title={t`Your company`}>
+            <LoadedSettings />
+          </Section>
           <DepartmentAnswerDays companyId={company.id} />
           <RejectionReasons companyId={company.id} />
           {children}
@@ -73,7 +79,7 @@ export function Settings({ children }: { children?: ReactNode }) {
 }
 
 // About as high as the form, so that the sections below it do not move when it appears.
-const LOADING_HEIGHT = { xs: 960, sm: 660, md: 560 };
+const LOADING_HEIGHT = { xs: 1090, sm: 655, md: 637 };
 
 function LoadedSettings() {
   const settings = useCompanySettings();
@@ -127,74 +133,95 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
   const countries = useMemo(getCountryOptions, []);
   const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
   const currency = form.watch("currency");
+  const savings = form.field("savings_per_hire");
+  const proposals = useProposals(form, settings);
   return (
-    <Card>
+    <>
       <UnsavedChanges dirty={form.dirty && !form.busy} />
-      <CardContent>
-        <Form form={form} spacing={2.5}>
-          <FieldGrid>
-            <LongSelectField label={t`Currency`} options={currencies} {...form.select("currency")} />
-            <LongSelectField
-              label={t`Time Zone`}
-              hint={t`Used for months in the figures and for the days until an answer.`}
-              options={timeZones}
-              {...form.select("time_zone")}
-            />
-          </FieldGrid>
-          <CheckboxGroupField
-            label={t`Working Week`}
-            options={getWeekdayOptions()}
-            columnWidth="8.5rem"
-            {...form.select("working_week")}
-            // In the order of the week, not of the clicks.
-            onChange={(days) =>
-              form.set(
-                "working_week",
-                weekdayEnumValues.filter((day) => days.includes(day)),
-              )
-            }
+      <Form form={form} spacing={2.5}>
+        <FieldGrid>
+          <LongSelectField
+            label={t`Currency`}
+            options={currencies}
+            {...form.select("currency")}
+            onChange={(chosen) => {
+              proposals.keep("currency");
+              form.set("currency", chosen);
+            }}
           />
-          <FieldGrid>
-            <LongSelectField
-              label={t`Public Holidays`}
-              hint={t`Not counted as working days.`}
-              options={countries}
-              optional
-              {...form.select("country")}
-              onChange={(country) => {
-                form.set("country", country);
-                form.set("region", "");
-              }}
-            />
-            <RegionField country={form.watch("country")} {...form.select("region")} />
-            <Field
-              label={t`Answer Referrals Within (Working Days)`}
-              hint={t`Promised to everyone who refers someone, and shown to both sides. Leave it empty for no promise. Earlier promises stay.`}
-              inputMode="numeric"
-              {...form.field("answer_days")}
-            />
-            <Field
-              label={t`Savings per Hire`}
-              hint={t`In whole ${currency}. Cost Savings multiplies it by the number of hires by referral.`}
-              inputMode="numeric"
-              required
-              {...form.field("savings_per_hire")}
-            />
-            <SelectField
-              label={t`Language`}
-              hint={t`For everyone who has not chosen one on their profile.`}
-              options={getLanguageOptions()}
-              {...form.select("language")}
-            />
-          </FieldGrid>
-          <FormError form={form} />
-          <Box>
-            {/* Enabled without changes, too: saving confirms the defaults. */}
-            <SubmitButton form={form}>{t`Save Settings`}</SubmitButton>
-          </Box>
-        </Form>
-      </CardContent>
-    </Card>
+          <LongSelectField
+            label={t`Time Zone`}
+            hint={t`Used for months in the figures and for the days until an answer.`}
+            options={timeZones}
+            {...form.select("time_zone")}
+            onChange={(chosen) => {
+              proposals.keep("time_zone");
+              form.set("time_zone", chosen);
+            }}
+          />
+        </FieldGrid>
+        <CheckboxGroupField
+          label={t`Working Week`}
+          options={getWeekdayOptions()}
+          columnWidth="8.5rem"
+          {...form.select("working_week")}
+          // In the order of the week, not of the clicks.
+          onChange={(days) =>
+            form.set(
+              "working_week",
+              weekdayEnumValues.filter((day) => days.includes(day)),
+            )
+          }
+        />
+        <FieldGrid>
+          <LongSelectField
+            label={t`Public Holidays`}
+            hint={
+              proposals.country
+                ? t`Not counted as working days. Currency and time zone above are proposed for this country.`
+                : t`Not counted as working days.`
+            }
+            options={countries}
+            optional
+            {...form.select("country")}
+            onChange={(country) => {
+              form.set("country", country);
+              form.set("region", "");
+              void proposals.propose(country);
+            }}
+          />
+          <RegionField country={form.watch("country")} {...form.select("region")} />
+          <Field
+            label={t`Answer Referrals Within (Working Days)`}
+            hint={t`Promised to everyone who refers someone, and shown to both sides. Leave it empty for no promise. Earlier promises stay.`}
+            inputMode="numeric"
+            {...form.field("answer_days")}
+          />
+          <Field
+            label={t`Savings per Hire`}
+            hint={t`In whole ${currency}. Cost Savings multiplies it by the number of hires by referral.`}
+            inputMode="numeric"
+            required
+            {...savings}
+            onBlur={(event) => {
+              form.set("savings_per_hire", withSeparators(form.getValues().savings_per_hire));
+              void savings.onBlur(event);
+            }}
+          />
+          <SelectField
+            label={t`Language`}
+            hint={t`For everyone who has not chosen one on their profile.`}
+            options={getLanguageOptions()}
+            {...form.select("language")}
+          />
+        </FieldGrid>
+        <FormError form={form} />
+        <Box>
+          {/* Enabled without changes, too: saving confirms the defaults. */}
+          <SubmitButton form={form}>{t`Save Settings`}</SubmitButton>
+        </Box>
+      </Form>
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
+import { BottomBar } from "./BottomBar";
+import { type ScreenSection, SectionList } from "./SectionList";
 
 type PageFrameProps = {
   title: string;
@@ -10,12 +12,14 @@ type PageFrameProps = {
   description?: ReactNode;
   /** A back link above the title. */
   back?: ReactNode;
-  /** Buttons to the right of the title, below it on narrow screens. */
+  /** Buttons to the right of the title, below it where there is too little room, and on phones in the bar at the bottom. */
   actions?: ReactNode;
   /** `narrow` for forms and texts, `wide` (default) for lists and figures. */
   width?: "wide" | "narrow";
   /** Takes what is left of the window's height, for a child that grows. */
   fills?: boolean;
+  /** The list of its sections, beside them. */
+  sections?: readonly ScreenSection[];
   children: ReactNode;
 };
 
@@ -33,15 +37,20 @@ export const FILLING = { display: "flex", flexDirection: "column", flex: "1 0 au
  * The frame of every signed-in screen: heading, actions and content. Also sets the document title.
  */
 export function PageFrame(props: PageFrameProps) {
-  const { title, description, back, actions, width = "wide", fills = false, children } = props;
+  const { title, description, back, actions, width = "wide", fills = false, sections, children } = props;
   useDocumentTitle(title);
+  const content = (
+    <Stack spacing={{ xs: 1.5, sm: 2 }} sx={fills ? FILLING : undefined}>
+      {children}
+    </Stack>
+  );
   return (
     <Box
       sx={{
         width: "100%",
         maxWidth: WIDTH,
         mx: "auto",
-        "& > *": { maxWidth: width === "narrow" ? NARROW_WIDTH : undefined },
+        "& > *": { maxWidth: width === "narrow" && !sections ? NARROW_WIDTH : undefined },
         ...(fills && FILLING),
       }}
     >
@@ -73,28 +82,23 @@ export function PageFrame(props: PageFrameProps) {
             </Typography>
           )}
         </Box>
-        {actions && (
-          <Stack
-            direction="row"
-            useFlexGap
-            sx={{
-              gap: 1,
-              flexWrap: "wrap",
-              alignItems: "center",
-              width: { xs: "100%", sm: "auto" },
-              [BESIDE_PANEL]: { display: { md: "contents" } },
-              // On phones, two stand side by side.
-              "& > .MuiButton-root": { px: { xs: 1, sm: 1.75 } },
-              "& > .MuiButton-root > .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
-            }}
-          >
-            {actions}
-          </Stack>
-        )}
+        {actions && <BottomBar sx={{ [BESIDE_PANEL]: { display: { md: "contents" } } }}>{actions}</BottomBar>}
       </Stack>
-      <Stack spacing={{ xs: 1.5, sm: 2 }} sx={fills ? FILLING : undefined}>
-        {children}
-      </Stack>
+      {sections ? (
+        <Box
+          sx={{
+            display: "grid",
+            columnGap: 3,
+            rowGap: 1,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `11rem minmax(0, ${NARROW_WIDTH}px)` },
+          }}
+        >
+          <SectionList sections={sections} />
+          {content}
+        </Box>
+      ) : (
+        content
+      )}
     </Box>
   );
 }

@@ -2,15 +2,28 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router-dom";
 
-type SectionProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  /** By which the address can name it. */
+  id?: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** A titled card, as a labelled region. */
-export function Section({ title, description, actions, children }: SectionProps) {
+export function Section({ title, id, description, actions, children }: SectionProps) {
   const headingId = useId();
+  const section = useNamedByAddress(id);
   return (
-    <Card component="section" aria-labelledby={headingId}>
+    <Card
+      component="section"
+      aria-labelledby={headingId}
+      {...(id && { id, ref: section, tabIndex: -1, sx: { outline: 0 } })}
+    >
       <CardContent>
         <Box
           sx={{
@@ -19,7 +32,7 @@ export function Section({ title, description, actions, children }: SectionProps)
             columnGap: 2,
             rowGap: 1,
             justifyContent: "space-between",
-            mb: 2,
+            mb: { xs: 1.5, sm: 2 },
             whiteSpace: "nowrap",
           }}
         >
@@ -40,4 +53,21 @@ export function Section({ title, description, actions, children }: SectionProps)
       </CardContent>
     </Card>
   );
+}
+
+/** Shows the section whose id is in the address, and gives it the focus; again by each link to it. */
+function useNamedByAddress(id: string | undefined): RefObject<HTMLDivElement | null> {
+  const { hash, key } = useLocation();
+  const section = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
+  useEffect(() => {
+    if (!id || hash !== `#${id}`) return;
+    // After the shell has scrolled to the top of a new screen.
+    const timer = setTimeout(() => {
+      section.current?.scrollIntoView();
+      section.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [id, hash, key]);
+  return section;
 }

@@ -1,0 +1,10 @@
+import { t } from "@lingui/core/macro";
+import type { ScreenSection } from "@/shared/ui/layout/SectionList";
+
+/** The sections of the settings, in their order. */
+export const settingsSections = (): ScreenSection[] => [
+  { id: "company", title: t`Your company` },
+  { id: "departments", title: t`Exceptions by department` },
+  { id: "reasons", title: t`Reasons for a Rejection` },
+  { id: "webhooks", title: t`Webhooks` },
+];
