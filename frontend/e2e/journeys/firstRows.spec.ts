@@ -115,6 +115,27 @@ for (const [language, locale] of Object.entries(LOCALES)) {
   });
 }
 
+test("on a phone, the figures take five screens, and the list of jobs has one bar for its actions", async ({
+  demoAccount,
+  openPage,
+}) => {
+  for (const [username, path] of [
+    ["hr", "/hr-metrics"],
+    ["manager", "/analytics"],
+  ] as const) {
+    const page = await openPage(path, { as: await demoAccount(username), viewport: PHONE, hasTouch: true });
+    await expect(page.getByRole("table", { name: "Referrals and hires by group" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Answers to referrals" })).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect.soft(height, path).toBeLessThan(5.25 * PHONE.height);
+  }
+  const page = await openPage("/all-jobs", { as: await demoAccount("hr"), viewport: PHONE, hasTouch: true });
+  const create = page.locator("#bottom-bar").getByRole("link", { name: "Create Job" });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 2000);
+  await expect(create).toBeInViewport({ ratio: 1 });
+});
+
 test("beside the panel, the table keeps to its place, and the open row has one colour", async ({
   demoAccount,
   openPage,

@@ -119,8 +119,8 @@ test("on a phone, the notice lies on no button that saves", async ({ openPage, d
   });
   const undone = undoneOn(page);
   await page.locator("[data-row]").first().getByRole("link").first().click();
-  const bar = page.locator("[data-bottom-bar]");
-  const form = page.locator("main form").filter({ has: bar });
+  const bar = page.locator("#bottom-bar");
+  const form = page.getByRole("region", { name: "Decision" });
   for (const status of ["REVIEWING", "INTERVIEWING"] as const) {
     await bar.getByRole("button", { name: "Decide" }).click();
     await decide(page, form, status, bar.getByRole("button", { name: "Save" }));

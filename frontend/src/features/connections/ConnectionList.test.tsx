@@ -191,6 +191,18 @@ describe("the list of connections", () => {
     expect(await screen.findByRole("dialog", { name: /Ada Byron/ })).toBeVisible();
   });
 
+  it("has what can be done in a bar at the bottom of a phone, also with the selected rows", async () => {
+    setViewport(375);
+    const { user } = show([ada, bare]);
+    const bar = () => within(document.getElementById("bottom-bar") as HTMLElement);
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    expect(bar().getByRole("button", { name: "Delete Selected" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear Selection" }));
+    expect(bar().queryByRole("button", { name: "Delete Selected" })).not.toBeInTheDocument();
+    await user.click(bar().getByRole("button", { name: "Add Connection" }));
+    expect(await screen.findByRole("dialog", { name: /Connection/ })).toBeVisible();
+  });
+
   it("shows cards on a narrow screen, where all can be selected, too", async () => {
     setViewport(800);
     const { user } = show([ada, bare]);

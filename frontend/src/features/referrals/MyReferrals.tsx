@@ -186,7 +186,7 @@ function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
   const { data, isPending } = counts;
   if (counts.error && !data) return <QueryError query={counts} text={countsFailed} />;
   return (
-    <FigureStrip>
+    <FigureStrip scrolls>
       <StatTile
         slim
         label={t`Total Referrals`}

@@ -74,7 +74,7 @@ export function ReferralCard({ referral, workspace, hidesJob = false }: Referral
       </Box>
       <Box sx={{ gridArea: "text", display: "grid", gap: 0.25 }}>
         <Quote text={notes} lines={2} />
-        <Facts referral={referral} hidesJob={hidesJob} />
+        <JobAndAnswer referral={referral} hidesJob={hidesJob} />
       </Box>
       <CardActions referral={referral} workspace={workspace} hidesJob={hidesJob} />
     </Box>
@@ -82,7 +82,7 @@ export function ReferralCard({ referral, workspace, hidesJob = false }: Referral
 }
 
 /** For which job, by whom, and who owes the answer: in one line, if it is wide enough. */
-function Facts({ referral, hidesJob }: Required<Pick<ReferralCardProps, "referral" | "hidesJob">>) {
+function JobAndAnswer({ referral, hidesJob }: Required<Pick<ReferralCardProps, "referral" | "hidesJob">>) {
   // Across the whole platform, each row names its company.
   const { companyId } = useSession();
   const { duplicate_of: first } = referral;
@@ -118,7 +118,15 @@ function CardActions({ referral, workspace, hidesJob }: Required<ReferralCardPro
         "& .MuiButton-text": { px: 1 },
         // Aligned with the text above, but for its invisible edge.
         ml: -1,
-        [theme.containerQueries.down(480)]: { ml: -0.5, "& .MuiButton-text": { px: 0.5 } },
+        // In one line that scrolls sideways, the next step first.
+        [theme.containerQueries.down(480)]: {
+          flexWrap: "nowrap",
+          overflowX: "auto",
+          ml: 0,
+          "& > *": { flexShrink: 0 },
+          "& > div:last-child": { order: -1, ml: 0 },
+          "& > div:last-child:not(:empty)": { mr: 0.5 },
+        },
         [theme.containerQueries.up(760)]: {
           ml: 0,
           flexWrap: "nowrap",

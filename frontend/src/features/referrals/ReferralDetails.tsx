@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
@@ -89,14 +89,12 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
   );
 }
 
-const showForm = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
-  currentTarget.closest("form")?.scrollIntoView({ block: "center" });
-
 /** The row of buttons, with what goes along with a decision. It begins anew once one is saved, and keeps the focus. */
 function Decide({ referral, reload }: { referral: Referral; reload: () => unknown }) {
   const [round, setRound] = useState(0);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const frame = useRef<HTMLDivElement>(null);
+  const showForm = (): void => frame.current?.closest("form")?.scrollIntoView({ block: "center" });
   useEffect(() => {
     if (round > 0) focusChoice(frame.current);
   }, [round]);

@@ -131,17 +131,7 @@ export function ReferralList() {
         description={workspace.panel.open === null && describe()}
         fills={isBoard}
         actions={
-          isPhone ? (
-            <Box sx={{ width: "100%" }}>
-              <PhoneFilters>
-                {search}
-                {scope}
-                {answers}
-                <div>{order}</div>
-                {switchView}
-              </PhoneFilters>
-            </Box>
-          ) : (
+          !isPhone && (
             <>
               {scope}
               {switchView}
@@ -151,6 +141,15 @@ export function ReferralList() {
         }
       >
         {ownJobs && <PreviewNotice />}
+        {isPhone && (
+          <PhoneFilters>
+            {search}
+            {scope}
+            {answers}
+            <div>{order}</div>
+            {switchView}
+          </PhoneFilters>
+        )}
         <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 1 }}>
           <FilterButtons>
             <StatusFilter params={params} ownJobs={ownJobs} share={share} onChange={setParams} />

@@ -16,6 +16,7 @@ type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & {
 export const Form = ({ form, onSubmit = form.submit, ...stack }: FormProps) => (
   <Stack
     component="form"
+    id={form.id}
     ref={form.formRef}
     spacing={2}
     noValidate
@@ -69,6 +70,8 @@ export const SubmitButton = ({
 }: SubmitButtonProps) => (
   <Button
     type="submit"
+    // Also where it stands outside of the form.
+    form={form.id}
     variant="contained"
     // Whoever has just pressed it keeps the focus.
     aria-disabled={disabled || form.busy}

@@ -5,6 +5,7 @@ export type Confirmation = { open: boolean; onConfirm: () => void; onClose: () =
 
 /** The state that form components need. */
 export type FormState = {
+  id: string;
   formRef: RefObject<HTMLFormElement | null>;
   submit: () => unknown;
   busy: boolean;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
 import { errorMessage, isStale } from "@/shared/api/errors";
 import { assignErrors, defaultErrorText, type FormErrors, focusFirst } from "./formErrors";
@@ -60,6 +60,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values> });
   const { register, watch, setValue, setError, getFieldState, formState } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
+  const id = useId();
   const formRef = useRef<HTMLFormElement>(null);
   // State is too slow here: the second click of a double click comes before the next render.
   const isRunning = useRef(false);
@@ -153,6 +154,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     : failed && errorText(failed.error, failed.otherMessages);
 
   return {
+    id,
     formRef,
     submit,
     busy,

@@ -96,6 +96,10 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({
         padding: theme.spacing(2.5),
         "&:last-child": { paddingBottom: theme.spacing(2.5) },
+        [theme.breakpoints.down("sm")]: {
+          padding: theme.spacing(2),
+          "&:last-child": { paddingBottom: theme.spacing(2) },
+        },
       }),
     },
   },

@@ -20,6 +20,7 @@ import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { BackLink } from "@/shared/ui/layout/BackLink";
+import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { useRefreshUsers } from "./queries";
@@ -82,12 +83,12 @@ export function UserForm({ user }: { user: User | null }) {
         <PasswordSection state={state} />
         {/* Next to the submit button, as the top of a long form may be out of view. */}
         <FormError form={state.form} />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+        <BottomBar sx={{ justifyContent: "flex-end" }}>
           <ButtonLink color="inherit" to={list}>
             <Trans>Cancel</Trans>
           </ButtonLink>
           <SubmitButton form={state.form}>{user ? t`Save` : t`Add User`}</SubmitButton>
-        </Stack>
+        </BottomBar>
       </Form>
     </PageFrame>
   );

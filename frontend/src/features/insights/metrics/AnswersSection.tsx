@@ -9,6 +9,7 @@ import type { AnswerGroup, AnswerMetrics, AnswerRow } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -16,7 +17,6 @@ import { formatCount, formatHours, formatPercent, NO_VALUE } from "@/shared/ui/f
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { overduePath } from "../overduePath";
@@ -38,7 +38,7 @@ export function AnswersSection() {
       title={t`Answers to referrals`}
       description={t`How often referrals were answered in time, and how long answers took`}
     >
-      <Stack spacing={2.5}>
+      <Stack useFlexGap spacing={{ xs: 1.5, sm: 2.5 }}>
         <GroupByButtons
           groups={GROUP_NAMES.map((value) => ({ value, label: i18n._(GROUPS[value].label) }))}
           value={by}
@@ -133,30 +133,35 @@ function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by: Answer
   const list = useIsSample() ? undefined : ofRole;
   return (
     <>
-      <TileGrid min={200}>
+      <FigureStrip inCard min={150}>
         <StatTile
+          slim
           label={t`Answered in Time`}
           value={keptRate === null ? t`None due yet` : formatPercent(keptRate)}
           hint={t`Answered in time, out of all answered or overdue`}
         />
         <StatTile
+          slim
           label={t`Overdue Now`}
           value={formatCount(overdue)}
           hint={t`Past the promised date, without an answer`}
           to={list && overdue > 0 ? overduePath(list) : undefined}
         />
         <StatTile
+          slim
           label={t`Waiting`}
           value={formatCount(waiting)}
           hint={t`Not answered yet, overdue or not`}
         />
         <StatTile
+          slim
           label={t`Median Time to Answer`}
           value={medianHours === null ? t`No answer yet` : formatHours(medianHours)}
           hint={t`Calendar days to first answer`}
         />
-      </TileGrid>
+      </FigureStrip>
       <DataTable
+        figures
         label={t`Answers to referrals`}
         columns={getColumns(by, list)}
         rows={groups}

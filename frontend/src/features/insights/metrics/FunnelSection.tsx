@@ -125,11 +125,18 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
   const madeBefore = steps[0]?.reached_before ?? 0;
   const [first, last] = [formatPlainDate(period.before_since), formatPlainDate(period.before_until)];
   return (
-    <Stack spacing={2}>
+    <Stack spacing={{ xs: 1.5, sm: 2 }}>
       <Box
         component="ol"
         aria-label={t`Funnel`}
-        sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, alignContent: "start" }}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: "none",
+          display: "grid",
+          gap: { xs: 1.25, sm: 2 },
+          alignContent: "start",
+        }}
       >
         {steps.map((step) => (
           <FunnelRow
@@ -284,7 +291,7 @@ function GroupsSection({ by, params, query, onBy, onChange }: GroupsSectionProps
           : t`How far the referrals of the period came, and who was hired in it`
       }
     >
-      <Stack spacing={2}>
+      <Stack useFlexGap spacing={{ xs: 1.5, sm: 2 }}>
         <GroupByButtons
           groups={FUNNEL_GROUPS.map((value) => ({ value, label: i18n._(GROUPS[value].choice) }))}
           value={by}
@@ -292,6 +299,7 @@ function GroupsSection({ by, params, query, onBy, onChange }: GroupsSectionProps
         />
         <DataTable
           key={by}
+          figures
           label={t`Referrals and hires by group`}
           columns={columns}
           query={{

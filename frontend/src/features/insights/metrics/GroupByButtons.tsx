@@ -18,7 +18,17 @@ export const GroupByButtons = <Group extends string>({
     direction="row"
     role="group"
     aria-label={t`Grouped by`}
-    sx={{ displayPrint: "none", gap: 1, flexWrap: "wrap" }}
+    sx={{
+      displayPrint: "none",
+      gap: 1,
+      flexWrap: { xs: "nowrap", sm: "wrap" },
+      // On phones, one line to the edges of the card.
+      overflowX: { xs: "auto", sm: "visible" },
+      mx: { xs: -2, sm: 0 },
+      px: { xs: 2, sm: 0 },
+      py: { xs: 0.25, sm: 0 },
+      "& > *": { flexShrink: 0 },
+    }}
   >
     {groups.map((group) => (
       <Button

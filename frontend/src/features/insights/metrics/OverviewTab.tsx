@@ -14,8 +14,9 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { countKey, countUndecided, REFERRAL_STEPS, referralStatus } from "@/shared/ui/status";
+import { useFirstRows } from "@/shared/ui/table/useFirstRows";
 import { dataFailed, type MetricValues, monthsQuery, type OVERVIEW_FIELDS } from "../queries";
-import { LazyChart } from "../reports/LazyChart";
+import { CHART_HEIGHT, LazyChart } from "../reports/LazyChart";
 import type { ReportChoice } from "../reports/reportChoice";
 import { AnswersSection } from "./AnswersSection";
 import { FiguresHeading } from "./FiguresHeading";
@@ -79,7 +80,7 @@ function Distribution({ metrics }: { metrics: OverviewMetrics }) {
     <Box
       sx={{
         display: "grid",
-        gap: 2.5,
+        gap: { xs: 1.5, sm: 2.5 },
         alignItems: "start",
         gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
       }}
@@ -163,24 +164,57 @@ function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
 
 /** Shares of a total, as bars with counts. */
 function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
+  const { shown, more } = useFirstRows(shares);
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, alignContent: "start" }}
-    >
-      {shares.map(({ name, count, share, color = "primary" }) => (
-        <Box component="li" key={name}>
-          <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mb: 0.75 }}>
-            <Typography variant="body2">{name}</Typography>
-            <Typography variant="body2" color="textSecondary" className="tabular">
+    <>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: "none",
+          display: "grid",
+          gap: { xs: 1.25, sm: 2 },
+          alignContent: "start",
+        }}
+      >
+        {shown.map(({ name, count, share, color = "primary" }) => (
+          <Box
+            component="li"
+            key={name}
+            sx={{
+              display: "grid",
+              columnGap: { xs: 1.5, sm: 2 },
+              rowGap: 0.75,
+              alignItems: "center",
+              gridTemplateColumns: { xs: "7.5rem minmax(0, 1fr) 5.5rem", sm: "minmax(0, 1fr) auto" },
+              gridTemplateAreas: { xs: '"name bar figures"', sm: '"name figures" "bar bar"' },
+            }}
+          >
+            <Typography variant="body2" sx={{ gridArea: "name", overflowWrap: "anywhere" }}>
+              {name}
+            </Typography>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              className="tabular"
+              sx={{ gridArea: "figures", textAlign: "right" }}
+            >
               {`${formatCount(count)} · ${formatPercent(share)}`}
             </Typography>
+            <LinearProgress
+              variant="determinate"
+              value={share}
+              color={color}
+              aria-label={name}
+              sx={{ gridArea: "bar" }}
+            />
           </Box>
-          <LinearProgress variant="determinate" value={share} color={color} aria-label={name} />
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+      {more && <Box sx={{ ml: -1.25, mb: -1 }}>{more}</Box>}
+    </>
   );
 }
 
@@ -201,7 +235,7 @@ function MonthsSection() {
       description={t`Referrals made in the last 12 months, and how many of them were hired`}
     >
       <QueryError query={months} text={dataFailed} />
-      {months.isPending && <Skeleton variant="rounded" height={320} />}
+      {months.isPending && <Skeleton variant="rounded" sx={{ height: CHART_HEIGHT }} />}
       {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : empty)}
     </Section>
   );

@@ -7,7 +7,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import type { ReportChoice } from "./reportChoice";
 
 /** Approximate height of a chart, to keep the layout stable while it loads. */
-const CHART_HEIGHT = 320;
+export const CHART_HEIGHT = { xs: 190, sm: 340 };
 
 type LazyChartProps = { choice: ReportChoice; rows: ReportRow[] | undefined };
 
@@ -28,6 +28,6 @@ export function LazyChart({ choice, rows }: LazyChartProps) {
   return Chart && rows ? (
     <Chart choice={choice} rows={rows} />
   ) : (
-    <Skeleton variant="rounded" height={CHART_HEIGHT} />
+    <Skeleton variant="rounded" sx={{ height: CHART_HEIGHT }} />
   );
 }

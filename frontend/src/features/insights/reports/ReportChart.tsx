@@ -17,7 +17,7 @@ export const formatTick = (value: number): string =>
 /** Sizes in px: axis and legend, one row of horizontal bars, a vertical chart, and labels. */
 const BASE_HEIGHT = 96;
 const ROW_HEIGHT = 44;
-const VERTICAL_HEIGHT = 340;
+const VERTICAL_HEIGHT = { wide: 340, phone: 190 };
 const LABEL_WIDTH = 150;
 const LABEL_HEIGHT = 44;
 
@@ -39,8 +39,9 @@ function monthTick(key: string, withYear: boolean): string {
 export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: ReportRow[] }) {
   const { palette } = useTheme().vars;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  const size = isPhone ? "phone" : "wide";
   // Every second or third month has a label where there are many; the last one always does.
-  const labelled = Math.ceil(rows.length / (isPhone ? MAX_LABELS.phone : MAX_LABELS.wide));
+  const labelled = Math.ceil(rows.length / MAX_LABELS[size]);
   const isHorizontal = choice.type !== "referralsByMonth";
   const report = reportTitle(choice);
   const names = new Map(rows.map((row) => [row.key, row.group]));
@@ -73,7 +74,7 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
     <Box role="img" aria-label={t`Bar chart of ${report}. The table shows the same figures.`}>
       <BarChart
         layout={isHorizontal ? "horizontal" : "vertical"}
-        height={isHorizontal ? BASE_HEIGHT + rows.length * ROW_HEIGHT : VERTICAL_HEIGHT}
+        height={isHorizontal ? BASE_HEIGHT + rows.length * ROW_HEIGHT : VERTICAL_HEIGHT[size]}
         series={series}
         xAxis={[isHorizontal ? valueAxis : monthAxis]}
         yAxis={[isHorizontal ? { ...categoryAxis, width: LABEL_WIDTH } : { ...valueAxis, width: 36 }]}

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
-import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { useDepartments } from "@/features/companies/queries";
@@ -18,6 +17,7 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { jobStatusOptions, jobTypeOptions } from "@/shared/ui/status";
 import type { JobValues } from "./jobFormValues";
 import { MarkdownField } from "./MarkdownField";
@@ -77,7 +77,7 @@ export function JobForm(props: JobFormProps) {
           <Understanding {...understanding} readOnly={form.busy} />
           {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormError form={form} />
-          <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+          <BottomBar sx={{ justifyContent: "flex-end" }}>
             {onCancel ? (
               <Button color="inherit" onClick={onCancel}>
                 <Trans>Cancel</Trans>
@@ -90,7 +90,7 @@ export function JobForm(props: JobFormProps) {
             <SubmitButton form={form} busyLabel={t`Saving...`}>
               {submitLabel}
             </SubmitButton>
-          </Stack>
+          </BottomBar>
         </Form>
       </CardContent>
       <UnsavedChanges dirty={(form.dirty || understanding.edits !== null) && !form.busy} />

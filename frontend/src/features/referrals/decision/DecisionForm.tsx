@@ -129,8 +129,11 @@ export function DecisionForm(props: DecisionFormProps) {
     form.set("next", next);
     void form.submit();
   };
-  const inForm = (selector: string): HTMLElement | null =>
-    choices.current?.closest("form")?.querySelector<HTMLElement>(selector) ?? null;
+  // The button that saves may stand outside of the form, as in the bar of phones.
+  const inForm = (selector: string): HTMLElement | undefined =>
+    [...(form.formRef.current?.elements ?? [])]
+      .filter((element) => element instanceof HTMLElement)
+      .find((element) => element.matches(selector));
   const focusSave = (): void => inForm('button[type="submit"]')?.focus();
   const begin = useEffectEvent(focusSave);
   useEffect(() => {
@@ -232,6 +235,7 @@ export function DecisionForm(props: DecisionFormProps) {
     onDone(false);
   };
   const state: DecisionFormState = {
+    id: form.id,
     formRef: form.formRef,
     submit: () => submit(true),
     stay: () => submit(false),

@@ -6,20 +6,25 @@ type FigureStripProps = {
   children: ReactNode;
   /** Minimum width of a figure, in px, from which all stand in one row. */
   min?: number;
+  /** On phones, one row that scrolls sideways. */
+  scrolls?: boolean;
   /** Within a card, which has a frame already. */
   inCard?: boolean;
 };
 
 /** Figures beside each other in one frame, without a frame of their own; on phones three in a row. */
-export function FigureStrip({ children, min = 132, inCard }: FigureStripProps) {
+export function FigureStrip({ children, min = 132, scrolls, inCard }: FigureStripProps) {
   const count = Children.toArray(children).length;
   const onPhones = count % 3 === 0 ? 3 : 2;
   return (
     <Card
-      sx={{ containerType: "inline-size", ...(inCard && { border: 0, borderRadius: 0, boxShadow: "none" }) }}
+      sx={{
+        containerType: "inline-size",
+        ...(inCard && { border: 0, borderRadius: 0, boxShadow: "none", mx: { xs: -1.25, sm: 0 } }),
+      }}
     >
       <Box
-        sx={{
+        sx={(theme) => ({
           display: "grid",
           // The lines between figures.
           gap: "1px",
@@ -37,7 +42,15 @@ export function FigureStrip({ children, min = 132, inCard }: FigureStripProps) {
               "& > .MuiCard-root:last-child": { gridColumn: "auto" },
             },
           }),
-        }}
+          ...(scrolls && {
+            [theme.breakpoints.down("sm")]: {
+              gridTemplateColumns: "none",
+              gridAutoFlow: "column",
+              gridAutoColumns: "minmax(max-content, 1fr)",
+              overflowX: "auto",
+            },
+          }),
+        })}
       >
         {children}
       </Box>

@@ -64,7 +64,14 @@ type TileBodyProps = Omit<StatTileProps, "to" | "onClick" | "pressed">;
 
 function TileBody({ label, value, hint, icon, mark, dimmed, loading, slim }: TileBodyProps) {
   return (
-    <Box sx={{ p: slim ? { xs: 1.25, sm: 1.5 } : 2.25, height: "100%", textAlign: "left" }}>
+    <Box
+      sx={{
+        p: slim ? { xs: 1.25, sm: 1.5 } : 2.25,
+        py: slim ? { xs: 0.875, sm: 1.5 } : 2.25,
+        height: "100%",
+        textAlign: "left",
+      }}
+    >
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 24 }}>
         {icon && (
           <Box

@@ -20,6 +20,7 @@ import { SavedViews } from "./SavedViews";
 import { SelectionCheckbox } from "./SelectionCheckbox";
 import { SortMenu } from "./SortMenu";
 import { useTableSettings } from "./tableSettings";
+import { useFirstRows } from "./useFirstRows";
 import type { RowSelection } from "./useSelection";
 
 /** Minimum screen widths in px, next to the sidebar, for up to four columns and for five. */
@@ -69,6 +70,8 @@ type DataTableProps<Row, Id extends string = string> = {
   cardHeight?: number;
   /** Where a row leads: the whole row is a link, by its title. */
   rowLink?: (row: Row) => RowLink;
+  /** On narrow screens, it scrolls sideways behind its titles instead of becoming cards: for columns of numbers. */
+  figures?: boolean;
   /** Rows open in a panel beside the list, which leaves it little room, or in a dialog. */
   panel?: RowPanel<Row>;
   /** The columns for which there is room beside the panel, whatever is chosen. */
@@ -215,6 +218,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
   useLastPage(count, params, onChange);
 
   const narrow = useNarrow(columns.length);
+  const { shown, more } = useFirstRows(rows ?? NO_ROWS, props.figures === true);
 
   const failure = query && <QueryError query={query} text={errorText} />;
   if (query?.error && !rows) return failure;
@@ -228,7 +232,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
   const body = {
     label,
     columns,
-    rows,
+    rows: rows && shown,
     rowKey,
     busy: busy || !rows,
     skeletons: params?.size ?? 5,
@@ -247,7 +251,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
             sx={{ position: "absolute", inset: "0 0 auto", height: 2 }}
           />
         )}
-        {narrow ? (
+        {narrow && !props.figures ? (
           <RowCards {...body} />
         ) : (
           <RowTable
@@ -256,9 +260,11 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
             isSelected={selection?.has}
             belowBar={isSelecting}
             scrolls={hasOpen}
+            keepsTitles={narrow}
           />
         )}
-        {rows && params && onChange && (
+        {more}
+        {rows && !more && params && onChange && (
           <Box sx={{ borderTop: 1, borderColor: "divider" }}>
             <PagingBar params={params} count={count} onChange={onChange} />
           </Box>

@@ -67,6 +67,7 @@ export function PhoneFilters({ children }: { children: ReactNode }) {
         gridTemplateColumns: "minmax(0, 1fr) auto",
         gap: 1,
         alignItems: "end",
+        "& > :first-of-type": { gridColumn: "auto" },
         "& > :first-of-type:has([placeholder]) label": visuallyHidden,
       }}
     >

@@ -35,13 +35,16 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       sx={{
         outline: 0,
         display: "flex",
-        flexWrap: "wrap",
+        // On phones, in one line that scrolls sideways.
+        flexWrap: { xs: isSelecting ? "wrap" : "nowrap", sm: "wrap" },
+        overflowX: { xs: isSelecting ? "visible" : "auto", sm: "visible" },
+        "& > *": { flexShrink: 0 },
         alignItems: "center",
         gap: { xs: 0.5, sm: 1 },
         rowGap: 0.5,
         minHeight: "2.5rem",
         py: { xs: 0.25, sm: 0.5 },
-        // On phones and beside a panel, all stand in one line.
+        // On phones and beside a panel, where there is little room.
         "& .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
         "@container (max-width: 600px)": { "& .MuiButton-startIcon": { display: "none" } },
         "& .MuiButton-root:not(.MuiButtonGroup-lastButton)": { px: { xs: 1, sm: 1.25 } },
@@ -53,8 +56,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         }),
       }}
     >
-      {/* On phones, what does not fit beside the views stands below them, and everything below the bar of a selection. */}
-      <Box sx={{ flex: { xs: isSelecting ? "1 1 100%" : "1 1 auto", sm: "1 1 0" }, minWidth: 0 }}>
+      {/* On phones, everything else stands below the bar of a selection. */}
+      <Box sx={{ flex: { xs: isSelecting ? "1 1 100%" : "1 0 auto", sm: "1 1 0" }, minWidth: 0 }}>
         {isSelecting ? <SelectionBar selection={selection} count={count} /> : views}
       </Box>
       {!isSelecting && tools}

@@ -21,6 +21,22 @@ const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SI
 /** More columns than this scroll sideways within the table. */
 const MOST_COLUMNS = 8;
 
+/** As high as a finger needs; the first column stays while the others scroll. */
+const KEEPS_TITLES = {
+  // Lines of the table would not stay with it.
+  borderCollapse: "separate",
+  "& tbody td": { height: 44, py: 0.5, whiteSpace: "nowrap" },
+  "& :is(thead, tbody) :is(th, td):first-of-type": {
+    position: "sticky",
+    inset: "auto auto auto 0",
+    zIndex: 1,
+    minWidth: "9rem",
+    maxWidth: "9rem",
+    backgroundColor: "background.paper",
+    whiteSpace: "normal",
+  },
+};
+
 /** The height of a row in px: of two lines, or of one. Ten of them are seen at once on a laptop. */
 const ROW_HEIGHT = { comfortable: 56, compact: 36 };
 
@@ -86,17 +102,23 @@ type RowTableProps<Row> = RowsProps<Row> & {
   belowBar?: boolean;
   /** It has not the whole width, and scrolls sideways if its columns need more. */
   scrolls?: boolean;
+  /** It scrolls sideways behind its titles. */
+  keepsTitles?: boolean;
 };
 
 /** Table rows in columns. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, columns, rows, rowKey, busy, skeletons, sort, rowLink, isSelected, belowBar } = props;
-  const { panel, dense = false, scrolls = false } = props;
+  const { panel, dense = false, scrolls = false, keepsTitles = false } = props;
   const shown = columns.map(({ id }) => id);
   const fits = columns.length <= MOST_COLUMNS && !scrolls;
   return (
     // Below 1120 px wide tables scroll horizontally; above, the header sticks below the top bar.
-    <TableContainer sx={{ overflowX: { xs: "auto", lg: fits ? "visible" : "auto" } }}>
+    <TableContainer
+      sx={{ overflowX: { xs: "auto", lg: fits ? "visible" : "auto" } }}
+      // Scrolled by keys, too.
+      {...(keepsTitles && { tabIndex: 0, role: "group", "aria-label": label })}
+    >
       <Table
         aria-label={label}
         aria-busy={busy}
@@ -134,6 +156,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           [dense || scrolls ? "&" : "@media (max-width: 1279px)"]: {
             "& :is(th, td):not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
           },
+          ...(keepsTitles && KEEPS_TITLES),
         }}
       >
         <TableHead>
@@ -216,7 +239,7 @@ export const LINKED_ROW = {
 export const OPENING_ROW = { cursor: "pointer" };
 
 /** A name stays whole, what is behind it is cut. */
-const IN_LINE = {
+const TITLE_AND_DETAILS_IN_LINE = {
   display: "flex",
   gap: 1,
   overflowX: "clip",
@@ -254,7 +277,7 @@ export function TitleContent<Row>(props: TitleContentProps<Row>) {
   );
   if (!details) return <div className={TEXT}>{title}</div>;
   return (
-    <Box sx={inLine ? IN_LINE : undefined}>
+    <Box sx={inLine ? TITLE_AND_DETAILS_IN_LINE : undefined}>
       <div className={NAME}>{title}</div>
       <Typography variant="body2" component="div" color="textSecondary" className={CELL_LINE}>
         {details}

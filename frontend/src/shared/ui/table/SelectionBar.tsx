@@ -7,6 +7,7 @@ import { useMenu } from "@/shared/hooks/useMenu";
 import { NameList } from "../data-display/NameList";
 import { formatCount } from "../format";
 import { Button } from "../inputs/Button";
+import { BottomBar } from "../layout/BottomBar";
 import { passFocusOn } from "../passFocusOn";
 import type { RowSelection } from "./useSelection";
 
@@ -45,7 +46,7 @@ export function SelectionBar<Row>({ selection, count = 0 }: SelectionBarProps<Ro
           {t`Select all ${all} that match`}
         </Button>
       )}
-      {actions}
+      <BottomBar alone>{actions}</BottomBar>
     </Box>
   );
 }
