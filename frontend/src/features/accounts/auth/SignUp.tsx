@@ -49,8 +49,8 @@ export function SignUp() {
     send: async (values) => {
       const { key, detail } = await register(values, query.get(COMPANY_CODE));
       if (!key && detail) return detail;
-      // The invitation has been accepted: it is not offered to the new account again.
-      void navigate(paths.signup, { replace: true, state });
+      // The invitation has been accepted: the guard, once they are signed in, does not offer it again.
+      await navigate(paths.signup, { replace: true, state, flushSync: true });
       return signInAfterRegistration(values, key, session);
     },
     fieldNames: FIELD_NAMES,
