@@ -117,7 +117,7 @@ test("HR changes the currency and the savings per hire, and HR Metrics shows the
   await expect(page.getByText("€7,500", { exact: true })).toBeVisible();
   await navigation.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByLabel("Currency")).toHaveValue("EUR");
-  await expect(savings).toHaveValue("7500");
+  await expect(savings).toHaveValue("7,500");
 });
 
 /** A group as the file has it, where months are ISO's: "2025-11" for "November 2025". */

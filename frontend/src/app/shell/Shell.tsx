@@ -61,7 +61,7 @@ export function Shell() {
           display: "flex",
           flexDirection: "column",
           minHeight: "100dvh",
-          pt: `calc(${TOPBAR_HEIGHT} + 1.75rem)`,
+          pt: { xs: `calc(${TOPBAR_HEIGHT} + 1.25rem)`, sm: `calc(${TOPBAR_HEIGHT} + 1.75rem)` },
           px: { xs: 2, sm: 3, lg: 4 },
           pl: { md: `calc(${SIDEBAR_WIDTH} + 1.5rem)`, lg: `calc(${SIDEBAR_WIDTH} + 2rem)` },
           outline: "none",

@@ -88,7 +88,7 @@ export function HrMetrics() {
             role="tabpanel"
             id={`panel-${tab}`}
             aria-labelledby={`tab-${tab}`}
-            sx={{ display: "grid", gap: { xs: 1.5, sm: 2.5 }, gridTemplateColumns: "minmax(0, 1fr)" }}
+            sx={{ display: "grid", gap: { xs: 1.25, sm: 2.5 }, gridTemplateColumns: "minmax(0, 1fr)" }}
           >
             <Suspense fallback={<LoadingState />}>
               {tab !== "overview" && <MetricFilterBar {...filters} estimated={estimate?.jobStats} />}

@@ -80,7 +80,7 @@ function Distribution({ metrics }: { metrics: OverviewMetrics }) {
     <Box
       sx={{
         display: "grid",
-        gap: { xs: 1.5, sm: 2.5 },
+        gap: { xs: 1.25, sm: 2.5 },
         alignItems: "start",
         gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
       }}

@@ -7,7 +7,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import type { ReportChoice } from "./reportChoice";
 
 /** Approximate height of a chart, to keep the layout stable while it loads. */
-export const CHART_HEIGHT = { xs: 190, sm: 340 };
+export const CHART_HEIGHT = { xs: 170, sm: 340 };
 
 type LazyChartProps = { choice: ReportChoice; rows: ReportRow[] | undefined };
 

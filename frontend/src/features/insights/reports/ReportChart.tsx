@@ -17,7 +17,7 @@ export const formatTick = (value: number): string =>
 /** Sizes in px: axis and legend, one row of horizontal bars, a vertical chart, and labels. */
 const BASE_HEIGHT = 96;
 const ROW_HEIGHT = 44;
-const VERTICAL_HEIGHT = { wide: 340, phone: 190 };
+const VERTICAL_HEIGHT = { wide: 340, phone: 170 };
 const LABEL_WIDTH = 150;
 const LABEL_HEIGHT = 44;
 
