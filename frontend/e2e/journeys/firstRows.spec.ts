@@ -22,6 +22,17 @@ const inSight = (rows: Locator): Promise<number> =>
 const heights = (rows: Locator): Promise<number[]> =>
   rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
 
+/** The dates that are not shown whole. */
+const cutDates = (rows: Locator): Promise<string[]> =>
+  rows
+    .locator(".cell-text")
+    .filter({ hasText: /^[\w .]+\d{4}$/ })
+    .evaluateAll((all) =>
+      all
+        .filter((text) => text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+
 /** The rows of the content once they are loaded, in place of which others stand before. */
 async function loaded(page: Page, rows: string): Promise<Locator> {
   const there = page.locator(`main [aria-label][aria-busy="false"] ${rows}`);
@@ -68,6 +79,7 @@ for (const [language, locale] of Object.entries(LOCALES)) {
           const rows = await tableRows(page);
           expect.soft(await rows.count(), title).toBe(10);
           expect.soft(await inSight(rows), title).toBeGreaterThanOrEqual(10);
+          expect.soft(await cutDates(rows), title).toEqual([]);
           if (density === "compact")
             expect.soft(Math.max(...(await heights(rows))), title).toBeLessThan(37.5);
           await page.context().close();

@@ -84,6 +84,7 @@ export const connectionColumns = (
     id: "connected_at",
     header: t`Connected Since`,
     cell: (row) => formatPlainDate(row.connected_at),
+    oneLine: true,
     sortable: true,
   },
 ];

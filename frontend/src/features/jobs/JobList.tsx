@@ -194,6 +194,7 @@ const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<ListedJob, "/j
     header: t`Posted`,
     cell: ({ created_at }) => formatDate(created_at),
     sortable: true,
+    oneLine: true,
   },
   {
     ...actionsColumn((job: ListedJob) => <JobToggleButton job={job} toggle={toggle} size="small" />),

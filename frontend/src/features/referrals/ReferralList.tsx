@@ -282,6 +282,7 @@ const furtherColumns = (): Column<Referral, "/referrals/">[] => [
     id: "answer_due",
     header: t`Answer Due`,
     cell: (row) => formatPlainDate(row.answer_due),
+    oneLine: true,
     sortable: true,
     optional: true,
   },

@@ -37,12 +37,14 @@ export const referralColumns = () =>
       sortable: true,
       header: t`Referred On`,
       cell: (row) => formatDate(row.created_at),
+      oneLine: true,
     },
     updated: {
       id: "updated_at",
       sortable: true,
       header: t`Last Updated`,
       cell: (row) => formatDate(row.updated_at),
+      oneLine: true,
     },
     company: { id: "company", header: t`Company`, cell: (row) => row.company_name },
   }) satisfies Record<string, Column<Referral, "/referrals/">>;

@@ -159,6 +159,7 @@ const userColumns = (withCompany: boolean): Column<User, "/users/">[] => [
     id: "dateJoined",
     header: t`Joined`,
     cell: ({ dateJoined }) => formatDate(dateJoined),
+    oneLine: true,
     sortable: true,
     optional: true,
   },

@@ -216,7 +216,9 @@ const CELL_LINE = "cell-line";
 const NAME = "cell-name";
 
 /** A doubled class, to override the table's style for all cells. */
-const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
+const WIDEST = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
+
+const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none", whiteSpace: "nowrap" } } };
 
 /** Most names stay in one line, if the other columns leave room. */
 const TITLE_CELL = { "@media (min-width: 1280px)": { "&&": { width: "20%", maxWidth: "16rem" } } };
@@ -228,7 +230,7 @@ const cellProps = <Row,>(
   align,
   padding: place === "checkbox" ? "checkbox" : undefined,
   // Beside a panel and in one line, the title needs most.
-  sx: (oneLine && ONE_LINE) || (place === "title" && (isTight ? ONE_LINE : TITLE_CELL)) || undefined,
+  sx: (oneLine && ONE_LINE) || (place === "title" && (isTight ? WIDEST : TITLE_CELL)) || undefined,
 });
 
 /** The whole row leads where its title does; other controls in it stand above that link. */
