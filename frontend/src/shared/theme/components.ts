@@ -49,7 +49,9 @@ export const components: Components<Theme> = {
   MuiCheckbox: { styleOverrides: { root: TOUCH } },
   MuiRadio: { styleOverrides: { root: TOUCH } },
   MuiFormControlLabel: { styleOverrides: { root: TOUCH } },
-  MuiTableSortLabel: { styleOverrides: { root: { "&:focus-visible": { outlineOffset: 2 } } } },
+  MuiTableSortLabel: {
+    styleOverrides: { root: { "&:focus-visible": { outlineOffset: 2 }, ...TOUCH } },
+  },
   MuiIconButton: {
     styleOverrides: {
       root: {

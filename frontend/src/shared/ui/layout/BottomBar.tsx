@@ -36,7 +36,7 @@ export const BottomBarPlace = () => (
       overflowX: "auto",
       "& .MuiButton-root": { px: 1, lineHeight: 1.2, textAlign: "center", whiteSpace: "normal" },
       "& > *": { flex: "1 1 0", minWidth: "min-content" },
-      "& > .MuiIconButton-root": { flex: "none" },
+      "& > .MuiIconButton-root": { flex: "none", minWidth: 44 },
       "& .MuiButtonGroup-grouped:first-of-type": { flex: 1 },
       "& .MuiButtonGroup-grouped:not(:first-of-type)": { flex: "none" },
       "& > div:not(.MuiButtonGroup-root) > .MuiButton-root": { width: 1, height: 1 },

@@ -27,7 +27,7 @@ export const SectionList = ({ sections }: { sections: readonly ScreenSection[] }
         flexShrink: 0,
         justifyContent: "flex-start",
         px: 1,
-        minHeight: 36,
+        minHeight: { sm: 36 },
         textAlign: "left",
         color: "text.secondary",
         whiteSpace: { lg: "normal" },

@@ -26,6 +26,7 @@ const KEEPS_TITLES = {
   // Lines of the table would not stay with it.
   borderCollapse: "separate",
   "& tbody td": { height: 44, py: 0.5, whiteSpace: "nowrap" },
+  "& thead th:not(.MuiTableCell-paddingCheckbox)": { py: 0, height: 44 },
   "& thead .MuiTableCell-alignRight": { whiteSpace: "nowrap" },
   "& :is(thead, tbody) :is(th, td):first-of-type": {
     position: "sticky",
