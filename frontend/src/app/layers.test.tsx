@@ -44,6 +44,8 @@ it("on phones, Back closes the palette and stays on the screen, and Forward does
   // It can be opened again, and closed by its own button.
   await user.click(screen.getByRole("button", { name: "Search Ctrl K" }));
   await isLayer();
+  // Its button is another one once it has loaded.
+  await screen.findByRole("listbox", { name: "Results" });
   await user.click(within(await find()).getByRole("button", { name: "Close" }));
   await noDialog();
   await waitFor(() => expect(window.history.state.key).toBe(key));
