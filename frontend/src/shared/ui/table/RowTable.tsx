@@ -153,7 +153,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           [`& .${TEXT}`]: dense ? { ...cutAfter(1), wordBreak: "break-all" } : cutAfter(2),
           [`& .${CELL_LINE}`]: { ...cutAfter(1), wordBreak: "break-all" },
           // A name makes room for itself.
-          [`& .${NAME}`]: { whiteSpace: "nowrap", overflowX: "clip", textOverflow: "ellipsis" },
+          [`& .${NAME}`]: { whiteSpace: "nowrap", overflowX: "clip", textOverflow: "ellipsis", ...RING },
           "& tbody tr:last-of-type td": { borderBottom: 0 },
           [dense || scrolls ? "&" : "@media (max-width: 1279px)"]: {
             "& :is(th, td):not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
@@ -216,6 +216,9 @@ const TEXT = "cell-text";
 const CELL_LINE = "cell-line";
 const NAME = "cell-name";
 
+/** Room for the ring of a name that has the focus, in what cuts at its edges. */
+const RING = { px: 0.5, mx: -0.5 };
+
 /** A doubled class, to override the table's style for all cells. */
 const WIDEST = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
 
@@ -247,6 +250,7 @@ const TITLE_AND_DETAILS_IN_LINE = {
   display: "flex",
   gap: 1,
   overflowX: "clip",
+  ...RING,
   [`& > .${NAME}`]: { flexShrink: 0, maxWidth: "100%" },
   [`& > .${CELL_LINE}`]: { minWidth: 0, overflow: "clip" },
 };
