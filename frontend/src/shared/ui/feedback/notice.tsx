@@ -202,6 +202,8 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
       // The place is a live region already.
       role="presentation"
       sx={{
+        // Green would praise each rejection.
+        ...(shown.severity === "success" && { bgcolor: "grey.800", color: "common.white" }),
         // On phones, the words have the icon's place, and long names of the button stand below them.
         flexWrap: { xs: "wrap", sm: "nowrap" },
         "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
