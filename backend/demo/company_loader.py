@@ -50,9 +50,9 @@ class CompanyLoader:
     def store(self) -> Counter[str]:
         """Store everything. Returns the number of rows of each kind."""
         self.company = self.store_company()
-        names = ("country", "region", "answer_days", "time_zone")
+        kept = ("country", "region", "answer_days", "time_zone")
         CompanySettings.objects.filter(pk=self.company.pk).update(
-            **{name: self.files.company[name] for name in names},
+            **{name: self.files.company[name] for name in kept},
             promise_chosen_at=self.moment(self.files.company["onboarded"]),
         )
         self.settings = CompanySettings.objects.get(pk=self.company.pk)
