@@ -50,7 +50,7 @@ describe("unsaved changes", () => {
     await answerWith(user, "Keep Editing");
     await isGone();
     expect(currentPath()).toBe("/settings");
-    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
+    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50,000");
     window.history.back();
     await answerWith(user, "Discard");
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));
@@ -79,7 +79,7 @@ describe("unsaved changes", () => {
     await answerWith(user, "Keep Editing");
     await isGone();
     expect(localStorage.getItem("token")).not.toBeNull();
-    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
+    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50,000");
     await signOut();
     await answerWith(user, "Discard");
     expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
@@ -109,7 +109,7 @@ describe("unsaved changes", () => {
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     await answerWith(user, "Keep Editing");
     await isGone();
-    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
+    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50,000");
 
     await choose("Superuser");
     await answerWith(user, "Discard");

@@ -161,7 +161,7 @@ export const funnelExport = (params: FunnelParams, by: FunnelBy | "step") =>
 
 /** The lists of its tabs. */
 export const JOB_METRICS = listParams({
-  sort: "-created_at",
+  sort: "-totalReferrals",
   orders: pathsApiHrMetricsJobsGetParametersQueryOrderingValues,
   filters: FILTERS,
 });

@@ -67,7 +67,6 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
             reason={failed ? notFetched : undefined}
           />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
-          <EraseCandidate referral={referral} />
         </>
       }
     >
@@ -85,6 +84,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
         <CandidateDetails person={person} loading={loading} />
       </Section>
       <ProfileHistory referral={referral} />
+      <EraseCandidate referral={referral} />
     </PageFrame>
   );
 }
@@ -146,7 +146,7 @@ function EraseCandidate({ referral }: { referral: Referral }) {
   return (
     <>
       {referral.allowed.erase && (
-        <SecondaryButton color="error" onClick={() => setOpen(true)}>
+        <SecondaryButton color="error" onClick={() => setOpen(true)} sx={{ alignSelf: "flex-start" }}>
           <Trans>Erase Candidate</Trans>
         </SecondaryButton>
       )}

@@ -520,6 +520,17 @@ describe("all referrals", () => {
   });
 });
 
+it("the table of what is overdue says who owes the answer", async () => {
+  const inTable = makeUser("HR", {
+    table_settings: [
+      { list: "referrals", columns: [], density: "", layout: "table", page_size: null, default_view: null },
+    ],
+  });
+  open("/all-referrals?answer=overdue", [ada], inTable);
+  const table = within(await screen.findByRole("table", { name: "Referrals" }));
+  expect(table.getByRole("columnheader", { name: "Hiring Manager" })).toBeVisible();
+});
+
 it("in the table, a row opens beside the list, and the name is a link", async () => {
   const { user } = open(
     "/all-referrals",

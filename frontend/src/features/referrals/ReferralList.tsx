@@ -74,7 +74,7 @@ export function ReferralList() {
   const counts = useQuery(referralCountsQuery(params, ownJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
-  const columns = tableColumns(companyId === null);
+  const columns = tableColumns(companyId === null, !ownJobs && params.answer === "overdue");
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const workspace = useReferralWorkspace(query.data?.rows ?? NO_ROWS, {
     params,
@@ -219,8 +219,8 @@ function AllAnswered() {
 
 const NO_ROWS: readonly Referral[] = [];
 
-/** The columns of the table, for those who have chosen it. */
-function tableColumns(seesPlatform: boolean): Column<Referral, "/referrals/">[] {
+/** The columns of the table, for those who have chosen it. What is overdue says who owes the answer. */
+function tableColumns(seesPlatform: boolean, overdue: boolean): Column<Referral, "/referrals/">[] {
   const { person, job, referrer, status, created, updated, company } = referralColumns();
   return [
     {
@@ -234,7 +234,7 @@ function tableColumns(seesPlatform: boolean): Column<Referral, "/referrals/">[] 
     { ...status, cell: (row) => <StatusAndAnswer referral={row} /> },
     created,
     { ...updated, optional: true },
-    ...furtherColumns(),
+    ...furtherColumns(overdue),
   ];
 }
 
@@ -258,7 +258,7 @@ function panelColumns(): Column<Referral, "/referrals/">[] {
 }
 
 /** For those who choose them, and their files. */
-const furtherColumns = (): Column<Referral, "/referrals/">[] => [
+const furtherColumns = (overdue: boolean): Column<Referral, "/referrals/">[] => [
   {
     id: "position",
     header: t`Position`,
@@ -276,7 +276,7 @@ const furtherColumns = (): Column<Referral, "/referrals/">[] => [
     id: "hiring_manager",
     header: t`Hiring Manager`,
     cell: (row) => orDash(row.hiring_manager_name),
-    optional: true,
+    optional: !overdue,
   },
   {
     id: "answer_due",

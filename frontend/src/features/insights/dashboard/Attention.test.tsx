@@ -42,8 +42,9 @@ describe("an employee", () => {
       message: "She comes on Monday.",
       updated_at: "2026-02-01T10:00:00Z",
     };
-    show("EMPLOYEE", { employee: { ...employee, movements: [movement] } });
+    show("EMPLOYEE", { employee: { ...employee, referrals_count: 9, movements: [movement] } });
     const moved = await part("Your referrals");
+    expect(moved.getByRole("link", { name: "See all 9" })).toHaveAttribute("href", "/my-referrals");
     expect(moved.getByRole("link", { name: "Grace Hopper for Engineer" })).toHaveAttribute(
       "href",
       "/referrals/7",

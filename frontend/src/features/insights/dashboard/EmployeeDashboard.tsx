@@ -15,7 +15,7 @@ import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatDate } from "@/shared/ui/format";
+import { formatAgoCapitalized, formatCount, formatDateTime } from "@/shared/ui/format";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
@@ -128,8 +128,18 @@ function EmployeeFirstSteps({ data: { connections_count, referrals_count } }: { 
 /** Recent changes to the employee's referrals; nothing before the first referral. */
 function EmployeeReferrals({ data: { movements, referrals_count } }: { data: EmployeeNeeds }) {
   if (movements.length === 0 && referrals_count === 0) return null;
+  const count = formatCount(referrals_count);
   return (
-    <Section title={t`Your referrals`}>
+    <Section
+      title={t`Your referrals`}
+      actions={
+        referrals_count > movements.length && (
+          <TextLink to={paths.myReferrals}>
+            <Trans>See all {count}</Trans>
+          </TextLink>
+        )
+      }
+    >
       {movements.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           <Trans>No news yet. We'll show it here as soon as someone decides.</Trans>
@@ -146,7 +156,9 @@ function EmployeeReferrals({ data: { movements, referrals_count } }: { data: Emp
           )}
           detail={(row) => (
             <>
-              <span>{formatDate(row.updated_at)}</span>
+              <time dateTime={row.updated_at} title={formatDateTime(row.updated_at)}>
+                {formatAgoCapitalized(row.updated_at)}
+              </time>
               {row.message && <MessageText text={row.message} />}
             </>
           )}

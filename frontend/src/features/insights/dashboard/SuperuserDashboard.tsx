@@ -1,18 +1,17 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { OnboardCompany } from "@/features/companies/OnboardCompanyForm";
 import { usePlatformMetrics } from "@/features/companies/queries";
 import type { PlatformMetrics, SuperuserNeeds } from "@/shared/api/types";
 import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDate, formatDateTime } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { Attention, ShortList } from "./parts";
 import { TopSuggestions } from "./TopSuggestions";
 
@@ -56,18 +55,19 @@ export function SuperuserDashboard() {
                 : t`The figures could not be loaded.`}
             </ErrorBanner>
           )}
-          <TileGrid min={200}>
+          <FigureStrip inCard min={140}>
             {TILES.map(({ key, label, to }) => (
               <StatTile
+                slim
                 key={key}
                 label={i18n._(label)}
                 loading={query.isPending}
                 dimmed={placeholders}
                 value={figures && formatCount(figures[key])}
-                {...(placeholders ? { mark: <Chip size="small" label={t`Sample figure`} /> } : { to })}
+                {...(placeholders ? { hint: t`Sample figure` } : { to })}
               />
             ))}
-          </TileGrid>
+          </FigureStrip>
         </Stack>
       </Section>
       <OnboardCompany />

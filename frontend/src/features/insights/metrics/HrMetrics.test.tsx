@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { JobStats } from "@/shared/api/types";
 import { ACME, makeJob, makeMetrics, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { ADA, jobStatsList, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 
 const handlers = metricsHandlers();
@@ -45,6 +45,13 @@ test("a tile shows the jobs with referrals of that status, and the chip clears t
   await user.click(await screen.findByTestId("CancelIcon"));
   expect(await screen.findByText("Account Executive")).toBeVisible();
   expect(currentPath()).toBe("/analytics?tab=jobs");
+});
+
+test("the jobs with most referrals come first", async () => {
+  renderApp("/hr-metrics?tab=jobs", { as: makeUser("HR"), handlers });
+  const calls = record("get", "/hr-metrics/jobs/", TWO_JOBS.jobStats);
+  expect(await screen.findByText("Backend Engineer")).toBeVisible();
+  expect(calls[0]?.url.searchParams.get("ordering")).toBe("-totalReferrals");
 });
 
 test("a filter without jobs says so and can be cleared", async () => {
