@@ -79,6 +79,7 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
                 **dict.fromkeys(("undone_at", "undo_seconds", "message", "internal_note", "reason")),
             }
         ],
+        "thanks_for": None,
         "other_referrals": [],
         "warning": None,
         **when,
