@@ -64,6 +64,7 @@ export function JobForm(props: JobFormProps) {
           </FieldGrid>
           <MarkdownField
             label={t`Job Description`}
+            hint={t`Formatting: - for a list, **bold**, *italics*, [text](https://example.com) for a link`}
             required
             text={form.watch("description")}
             {...form.field("description")}

@@ -11,13 +11,7 @@ export function MarkdownField({ text, label, ...field }: FieldProps & { text: st
   const id = useId();
   return (
     <div>
-      <Field
-        label={label}
-        hint={t`Formatting: - for a list, **bold**, *italics*, [text](https://example.com) for a link`}
-        multiline
-        minRows={6}
-        {...field}
-      />
+      <Field label={label} multiline minRows={6} {...field} />
       <Button
         size="small"
         aria-expanded={open}
