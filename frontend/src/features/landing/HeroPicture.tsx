@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import styles from "./HeroPicture.module.css";
 
-const PICTURES = import.meta.glob<string>("./pictures/*/*.avif", { eager: true, import: "default" });
+const PICTURE_URLS = import.meta.glob<string>("./pictures/*/*.avif", { eager: true, import: "default" });
 
 /** The address of a picture in the page's language, or in English where there is none. */
-const picture = (name: string): string | undefined =>
-  PICTURES[`./pictures/${i18n.locale}/${name}.avif`] ?? PICTURES[`./pictures/en/${name}.avif`];
+const pictureUrl = (name: string): string | undefined =>
+  PICTURE_URLS[`./pictures/${i18n.locale}/${name}.avif`] ?? PICTURE_URLS[`./pictures/en/${name}.avif`];
 
 const WIDE_DIMENSIONS = { width: 1028, height: 590 };
 const NARROW_DIMENSIONS = { width: 675, height: 720 };
@@ -23,20 +23,20 @@ export function HeroPicture({ alt }: { alt: string }) {
       <picture>
         <source
           media={`${NARROW_SCREEN} and ${PREFERS_DARK}`}
-          srcSet={picture("narrow-dark-675")}
+          srcSet={pictureUrl("narrow-dark-675")}
           {...NARROW_DIMENSIONS}
         />
-        <source media={NARROW_SCREEN} srcSet={picture("narrow-light-675")} {...NARROW_DIMENSIONS} />
+        <source media={NARROW_SCREEN} srcSet={pictureUrl("narrow-light-675")} {...NARROW_DIMENSIONS} />
         <source
           media={PREFERS_DARK}
-          srcSet={`${picture("wide-dark-1028")} 1028w, ${picture("wide-dark-2056")} 2056w`}
+          srcSet={`${pictureUrl("wide-dark-1028")} 1028w, ${pictureUrl("wide-dark-2056")} 2056w`}
           sizes={WIDE_SIZES}
           {...WIDE_DIMENSIONS}
         />
         <img
           className={styles.screen}
-          src={picture("wide-light-1028")}
-          srcSet={`${picture("wide-light-1028")} 1028w, ${picture("wide-light-2056")} 2056w`}
+          src={pictureUrl("wide-light-1028")}
+          srcSet={`${pictureUrl("wide-light-1028")} 1028w, ${pictureUrl("wide-light-2056")} 2056w`}
           sizes={WIDE_SIZES}
           {...WIDE_DIMENSIONS}
           alt={alt}

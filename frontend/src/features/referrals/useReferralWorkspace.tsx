@@ -10,7 +10,7 @@ import { useSession } from "@/shared/session/useSession";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { FailedPart, type Failure, lazyPart } from "@/shared/ui/feedback/lazyPart";
 import { Button } from "@/shared/ui/inputs/Button";
-import { FILLING } from "@/shared/ui/layout/PageFrame";
+import { FILLS_HEIGHT } from "@/shared/ui/layout/PageFrame";
 import type { RowPanel } from "@/shared/ui/table/RowTable";
 import { useDecisionDialog } from "./decision/DecisionButton";
 import { decisionKeys } from "./decision/StatusButtons";
@@ -55,8 +55,8 @@ type ReferralWorkspaceProps = { workspace: Workspace; children: ReactNode };
 
 /** A list with the panel beside it, for which it leaves room on wide screens. */
 export const ReferralWorkspace = ({ workspace: { panel, beside }, children }: ReferralWorkspaceProps) => (
-  <Box sx={{ ...FILLING, pr: { lg: panel.open === null ? 0 : `calc(${PANEL_WIDTH} - 1rem)` } }}>
-    <Box sx={{ ...FILLING, containerType: "inline-size" }}>{children}</Box>
+  <Box sx={{ ...FILLS_HEIGHT, pr: { lg: panel.open === null ? 0 : `calc(${PANEL_WIDTH} - 1rem)` } }}>
+    <Box sx={{ ...FILLS_HEIGHT, containerType: "inline-size" }}>{children}</Box>
     {beside}
   </Box>
 );

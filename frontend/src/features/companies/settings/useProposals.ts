@@ -6,7 +6,7 @@ import { getOwnTimeZone } from "@/shared/ui/timeZones";
 import { countryDefaultsQuery } from "./queries";
 import type { SettingsValues } from "./settingsValues";
 
-type Proposed = "currency" | "time_zone";
+type ProposedField = "currency" | "time_zone";
 
 /**
  * Proposes the currency and the time zone of a country that is chosen, until the settings are saved for the first
@@ -14,7 +14,7 @@ type Proposed = "currency" | "time_zone";
  */
 export function useProposals(form: ServerForm<SettingsValues>, { confirmed }: CompanySettings) {
   const queryClient = useQueryClient();
-  const chosen = useRef(new Set<Proposed>());
+  const chosen = useRef(new Set<ProposedField>());
   const [country, setCountry] = useState("");
 
   const propose = async (next: string): Promise<void> => {
@@ -33,7 +33,7 @@ export function useProposals(form: ServerForm<SettingsValues>, { confirmed }: Co
   return {
     propose,
     /** What somebody has chosen stays. */
-    keep: (name: Proposed): void => void chosen.current.add(name),
+    keep: (name: ProposedField): void => void chosen.current.add(name),
     /** The country whose currency and time zone are proposed; empty for none. */
     country,
   };

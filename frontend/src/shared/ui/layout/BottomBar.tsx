@@ -13,7 +13,7 @@ export const WITH_BOTTOM_BAR = `:has(> #${ID}:not(:empty))`;
 /** Its height. */
 export const BOTTOM_BAR_HEIGHT = "calc(3.875rem + env(safe-area-inset-bottom))";
 
-const isAlone = "[data-alone]";
+const ALONE_SELECTOR = "[data-alone]";
 
 /** The bar at the bottom of phones with what can be done on the screen; for the shell. */
 export const BottomBarPlace = () => (
@@ -41,7 +41,7 @@ export const BottomBarPlace = () => (
       "& .MuiButtonGroup-grouped:not(:first-of-type)": { flex: "none" },
       "& > div:not(.MuiButtonGroup-root) > .MuiButton-root": { width: 1, height: 1 },
       "& .MuiButton-startIcon": { display: "none" },
-      [`&:has(> ${isAlone}) > :not(${isAlone})`]: { display: "none" },
+      [`&:has(> ${ALONE_SELECTOR}) > :not(${ALONE_SELECTOR})`]: { display: "none" },
       "&:empty": { display: "none" },
     })}
   />

@@ -31,7 +31,7 @@ const NARROW_WIDTH = 760;
 export const BESIDE_PANEL = "@container (max-width: 40rem)";
 
 /** In a column, takes what is left of its height, for a child that does so, too. */
-export const FILLING = { display: "flex", flexDirection: "column", flex: "1 0 auto" } as const;
+export const FILLS_HEIGHT = { display: "flex", flexDirection: "column", flex: "1 0 auto" } as const;
 
 /**
  * The frame of every signed-in screen: heading, actions and content. Also sets the document title.
@@ -40,7 +40,7 @@ export function PageFrame(props: PageFrameProps) {
   const { title, description, back, actions, width = "wide", fills = false, sections, children } = props;
   useDocumentTitle(title);
   const content = (
-    <Stack spacing={{ xs: 1.5, sm: 2 }} sx={fills ? FILLING : undefined}>
+    <Stack spacing={{ xs: 1.5, sm: 2 }} sx={fills ? FILLS_HEIGHT : undefined}>
       {children}
     </Stack>
   );
@@ -51,7 +51,7 @@ export function PageFrame(props: PageFrameProps) {
         maxWidth: WIDTH,
         mx: "auto",
         "& > *": { maxWidth: width === "narrow" && !sections ? NARROW_WIDTH : undefined },
-        ...(fills && FILLING),
+        ...(fills && FILLS_HEIGHT),
       }}
     >
       {back && <Box sx={{ mb: 1 }}>{back}</Box>}

@@ -17,7 +17,7 @@ type SectionProps = {
 /** A titled card, as a labelled region. */
 export function Section({ title, id, description, actions, children }: SectionProps) {
   const headingId = useId();
-  const section = useNamedByAddress(id);
+  const section = useScrollToHash(id);
   return (
     <Card
       component="section"
@@ -56,7 +56,7 @@ export function Section({ title, id, description, actions, children }: SectionPr
 }
 
 /** Shows the section whose id is in the address, and gives it the focus; again by each link to it. */
-function useNamedByAddress(id: string | undefined): RefObject<HTMLDivElement | null> {
+function useScrollToHash(id: string | undefined): RefObject<HTMLDivElement | null> {
   const { hash, key } = useLocation();
   const section = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key

@@ -22,7 +22,7 @@ const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SI
 const MOST_COLUMNS = 8;
 
 /** As high as a finger needs; the first column stays while the others scroll. */
-const KEEPS_TITLES = {
+const STICKY_TITLES = {
   // Lines of the table would not stay with it.
   borderCollapse: "separate",
   "& tbody td": { height: 44, py: 0.5, whiteSpace: "nowrap" },
@@ -153,12 +153,17 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           [`& .${TEXT}`]: dense ? { ...cutAfter(1), wordBreak: "break-all" } : cutAfter(2),
           [`& .${CELL_LINE}`]: { ...cutAfter(1), wordBreak: "break-all" },
           // A name makes room for itself.
-          [`& .${NAME}`]: { whiteSpace: "nowrap", overflowX: "clip", textOverflow: "ellipsis", ...RING },
+          [`& .${NAME}`]: {
+            whiteSpace: "nowrap",
+            overflowX: "clip",
+            textOverflow: "ellipsis",
+            ...ROOM_FOR_FOCUS_RING,
+          },
           "& tbody tr:last-of-type td": { borderBottom: 0 },
           [dense || scrolls ? "&" : "@media (max-width: 1279px)"]: {
             "& :is(th, td):not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
           },
-          ...(keepsTitles && KEEPS_TITLES),
+          ...(keepsTitles && STICKY_TITLES),
         }}
       >
         <TableHead>
@@ -217,10 +222,10 @@ const CELL_LINE = "cell-line";
 const NAME = "cell-name";
 
 /** Room for the ring of a name that has the focus, in what cuts at its edges. */
-const RING = { px: 0.5, mx: -0.5 };
+const ROOM_FOR_FOCUS_RING = { px: 0.5, mx: -0.5 };
 
 /** A doubled class, to override the table's style for all cells. */
-const WIDEST = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
+const NO_MAX_WIDTH = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
 
 const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none", whiteSpace: "nowrap" } } };
 
@@ -234,7 +239,7 @@ const cellProps = <Row,>(
   align,
   padding: place === "checkbox" ? "checkbox" : undefined,
   // Beside a panel and in one line, the title needs most.
-  sx: (oneLine && ONE_LINE) || (place === "title" && (isTight ? WIDEST : TITLE_CELL)) || undefined,
+  sx: (oneLine && ONE_LINE) || (place === "title" && (isTight ? NO_MAX_WIDTH : TITLE_CELL)) || undefined,
 });
 
 /** The whole row leads where its title does; other controls in it stand above that link. */
@@ -250,7 +255,7 @@ const TITLE_AND_DETAILS_IN_LINE = {
   display: "flex",
   gap: 1,
   overflowX: "clip",
-  ...RING,
+  ...ROOM_FOR_FOCUS_RING,
   [`& > .${NAME}`]: { flexShrink: 0, maxWidth: "100%" },
   [`& > .${CELL_LINE}`]: { minWidth: 0, overflow: "clip" },
 };

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../inputs/Button";
 import { passFocusOn } from "../passFocusOn";
 
-const FIRST = 5;
+const FIRST_ROWS = 5;
 
 /** On phones the first rows of a list with a button for the others, so that a screen of several lists stays short. */
 export function useFirstRows<Row>(
@@ -13,9 +13,9 @@ export function useFirstRows<Row>(
 ): { shown: readonly Row[]; more: ReactNode } {
   const [showsAll, setShowsAll] = useState(false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
-  if (showsAll || !isUsed || !isPhone || rows.length <= FIRST) return { shown: rows, more: null };
+  if (showsAll || !isUsed || !isPhone || rows.length <= FIRST_ROWS) return { shown: rows, more: null };
   return {
-    shown: rows.slice(0, FIRST),
+    shown: rows.slice(0, FIRST_ROWS),
     more: (
       <Button ref={passFocusOn} size="small" onClick={() => setShowsAll(true)}>
         <Trans>Show More</Trans>
