@@ -50,8 +50,13 @@ export const toSettingsInput = (
 function parseWhole(text: string): number | null {
   const parts = new Intl.NumberFormat(getLocale()).formatToParts(1_234_567);
   const separator = parts.find(({ type }) => type === "group")?.value ?? ",";
-  const digits = text.replace(/\s/g, "").replaceAll(separator, "");
-  return /^\d+$/.test(digits) ? Number(digits) : null;
+  const groups = text.replace(/\s/g, "").split(separator);
+  // Between groups of digits only: "7.5" is no number of a German, who separates by the dot, instead of 75.
+  const isGrouped = groups
+    .slice(1)
+    .every((group, index) => group.length === 3 || (group.length === 2 && index < groups.length - 2));
+  const digits = groups.join("");
+  return isGrouped && /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
 /** The number with the separators of the language; other texts as they are. */
