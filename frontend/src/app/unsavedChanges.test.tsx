@@ -50,7 +50,8 @@ describe("unsaved changes", () => {
     await answerWith(user, "Keep Editing");
     await isGone();
     expect(currentPath()).toBe("/settings");
-    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50,000");
+    // It has the focus again, and no separators where it is edited.
+    expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
     window.history.back();
     await answerWith(user, "Discard");
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));

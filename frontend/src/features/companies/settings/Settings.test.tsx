@@ -116,6 +116,18 @@ it("takes an amount with or without separators, and shows it with them", async (
   expect(puts[0]?.body).toMatchObject({ savings_per_hire: 12_500 });
 });
 
+it("edits an amount without its separators", async () => {
+  const { user } = open();
+  await retypeSavings(user, "5000");
+  await user.tab();
+  await user.type(await savings(), "1");
+  await user.tab();
+  expect(await savings()).toHaveValue("50,001");
+  await user.type(await savings(), "{Backspace}{Backspace}");
+  await user.tab();
+  expect(await savings()).toHaveValue("500");
+});
+
 describe("the currency and the time zone of the country", () => {
   const chooseCountry = (user: UserEvent, name: string) =>
     user.selectOptions(screen.getByLabelText("Public Holidays"), name);

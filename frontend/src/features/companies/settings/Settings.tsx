@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { weekdayEnumValues } from "@/shared/api/schema";
 import type { CompanySettings } from "@/shared/api/types";
@@ -16,7 +16,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
-import { Field } from "@/shared/ui/inputs/Field";
+import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges, useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
@@ -133,7 +133,6 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
   const countries = useMemo(getCountryOptions, []);
   const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
   const currency = form.watch("currency");
-  const savings = form.field("savings_per_hire");
   const proposals = useProposals(form, settings);
   return (
     <>
@@ -197,16 +196,11 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
             inputMode="numeric"
             {...form.field("answer_days")}
           />
-          <Field
+          <AmountField
             label={t`Savings per Hire`}
             hint={t`In whole ${currency}. Cost Savings multiplies it by the number of hires by referral.`}
-            inputMode="numeric"
             required
-            {...savings}
-            onBlur={(event) => {
-              form.set("savings_per_hire", withSeparators(form.getValues().savings_per_hire));
-              void savings.onBlur(event);
-            }}
+            {...form.select("savings_per_hire")}
           />
           <SelectField
             label={t`Language`}
@@ -222,6 +216,26 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
         </Box>
       </Form>
     </>
+  );
+}
+
+type AmountFieldProps = Omit<FieldProps, "value" | "onChange"> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A field for a whole amount, shown with separators unless it is being edited. */
+function AmountField({ value, onChange, ...field }: AmountFieldProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return (
+    <Field
+      {...field}
+      inputMode="numeric"
+      value={hasFocus ? value : withSeparators(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    />
   );
 }
 

@@ -28,7 +28,7 @@ export const toSettingsValues = (settings: CompanySettings): SettingsValues => (
   currency: settings.currency,
   time_zone: settings.time_zone,
   working_week: [...settings.working_week],
-  savings_per_hire: formatCount(settings.savings_per_hire),
+  savings_per_hire: String(settings.savings_per_hire),
   answer_days: String(settings.answer_days ?? ""),
   country: settings.country,
   region: settings.region,
