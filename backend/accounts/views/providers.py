@@ -11,6 +11,8 @@ from allauth.socialaccount.providers.base import AuthProcess
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django.conf import settings
 from django.contrib.auth import get_user, logout
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -115,7 +117,7 @@ class ProviderFinish(BrowserView):
     def get(self, request: Request) -> HttpResponseBase:
         # Not `request.user`, which DRF leaves anonymous, since the API does not authenticate by session.
         user = get_user(request._request)
-        provider, browser = last_provider(request._request), request.COOKIES.get(BROWSER_COOKIE)
+        provider, browser = last_provider(request._request, user), request.COOKIES.get(BROWSER_COOKIE)
         if not isinstance(user, User) or not provider or not browser:
             return to_sign_in(error=FAILED)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
@@ -128,12 +130,12 @@ class ProviderFinish(BrowserView):
         return response
 
 
-def last_provider(request: HttpRequest) -> str:
-    """Return the id of the provider that authenticated the user of allauth's session; empty if none did.
+def last_provider(request: HttpRequest, user: AbstractBaseUser | AnonymousUser) -> str:
+    """Return the id of the provider that authenticated `user` in allauth's session; empty if none did.
 
     Not from the URL, in which the user could name another one.
     """
-    records = reversed(get_authentication_records(request))
+    records = reversed(get_authentication_records(request, user))
     return next((str(record["provider"]) for record in records if "provider" in record), "")
 
 
