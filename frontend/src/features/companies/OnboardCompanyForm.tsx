@@ -132,7 +132,7 @@ function OnboardCompanyForm() {
         {/* Next to the submit button, as the top of a long form may be out of view. */}
         {onboarded && <Onboarded {...onboarded} />}
         <FormError form={form} />
-        <Box>
+        <Box sx={{ alignSelf: "flex-end" }}>
           <SubmitButton form={form}>{t`Onboard Company`}</SubmitButton>
         </Box>
       </Form>

@@ -125,7 +125,7 @@ function DetailsForm({ profile }: { profile: SignedInUser }) {
             {...form.select("language")}
           />
         </FieldGrid>
-        <Box>
+        <Box sx={{ alignSelf: "flex-end" }}>
           <SubmitButton form={form} disabled={!form.dirty || missing}>
             {t`Save`}
           </SubmitButton>
@@ -201,7 +201,7 @@ function PasswordForm() {
           {...secret}
           {...form.field("confirmPassword")}
         />
-        <Box>
+        <Box sx={{ alignSelf: "flex-end" }}>
           <SubmitButton
             form={form}
             variant="outlined"

@@ -149,10 +149,7 @@ function ReasonsForm({ companyId, reasons }: { companyId: number; reasons: Reaso
         ))}
       </Stack>
       <FormError form={form} />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
-          {t`Save Reasons`}
-        </SubmitButton>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, justifyContent: "space-between" }}>
         <Button
           ref={addButton}
           color="inherit"
@@ -162,6 +159,9 @@ function ReasonsForm({ companyId, reasons }: { companyId: number; reasons: Reaso
         >
           <Trans>Add Reason</Trans>
         </Button>
+        <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
+          {t`Save Reasons`}
+        </SubmitButton>
       </Box>
     </Form>
   );

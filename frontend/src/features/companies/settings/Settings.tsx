@@ -210,7 +210,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
           />
         </FieldGrid>
         <FormError form={form} />
-        <Box>
+        <Box sx={{ alignSelf: "flex-end" }}>
           {/* Enabled without changes, too: saving confirms the defaults. */}
           <SubmitButton form={form}>{t`Save Settings`}</SubmitButton>
         </Box>

@@ -224,11 +224,11 @@ describe("HR", () => {
     server.use(list("/users/", [{ id: 8, firstName: "Nia", lastName: "Roe", username: "nia" }]));
     const { calls: begun } = hold("post", "/referrals/bulk/", {});
     await user.click(await screen.findByRole("button", { name: "Assign a hiring manager" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Reassign 3 referrals" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Assign 3 referrals" }));
     expect(dialog.getByText("These are all overdue ones without a hiring manager.")).toBeVisible();
-    await user.click(dialog.getByRole("combobox", { name: "New hiring manager" }));
+    await user.click(dialog.getByRole("combobox", { name: "Hiring manager" }));
     await user.click(await screen.findByRole("option", { name: "Nia Roe" }));
-    await user.click(dialog.getByRole("button", { name: "Reassign" }));
+    await user.click(dialog.getByRole("button", { name: "Assign" }));
     await waitFor(() =>
       expect(begun.map(({ body }) => body)).toEqual([
         { action: "reassign", count: 3, query: "answer=overdue&without=hiring_manager", hiring_manager: 8 },

@@ -197,6 +197,7 @@ function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
                     kind: "reassign",
                     query: WITHOUT_MANAGER,
                     count,
+                    unassigned: true,
                     which: t`These are all overdue ones without a hiring manager.`,
                   })
                 }

@@ -25,8 +25,8 @@ const row = (
   reason,
 });
 
-function show(handlers: RequestHandler[] = []) {
-  return renderApp("/all-referrals", {
+function show(handlers: RequestHandler[] = [], filters = "") {
+  return renderApp(`/all-referrals${filters}`, {
     as: makeUser("HR"),
     handlers: [
       ...handlers,
@@ -100,6 +100,34 @@ test("sets the status of the selected referrals after asking, shows a result per
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
   // "Set Status…", which opened it all, has gone with the selection.
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("assigns a hiring manager to referrals that have none", async () => {
+  const managers = list("/users/", [{ id: 8, firstName: "Nia", lastName: "Roe", username: "nia" }]);
+  const sent = record("post", "/referrals/bulk/", BEGUN, 202);
+  const { user } = show([managers, answer("get", "/bulk-actions/7/", BEGUN)], "?without=hiring_manager");
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  expect(screen.queryByRole("button", { name: "Reassign…" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Assign…" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Assign 1 referral" }));
+  expect(dialog.queryByText(/Reassigning/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("combobox", { name: "Hiring manager" }));
+  await user.click(await screen.findByRole("option", { name: "Nia Roe" }));
+  await user.click(dialog.getByRole("button", { name: "Assign" }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { action: "reassign", count: 1, ids: [1], hiring_manager: 8 },
+    ]),
+  );
+});
+
+test("reassigns referrals that have a hiring manager", async () => {
+  const { user } = show([list("/users/", [])]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  await user.click(screen.getByRole("button", { name: "Reassign…" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Reassign 1 referral" }));
+  expect(dialog.getByRole("button", { name: "Reassign" })).toBeVisible();
+  expect(dialog.getByRole("combobox", { name: "New hiring manager" })).toBeVisible();
 });
 
 test("says that a message is too long before it asks, and asks before it sends", async () => {

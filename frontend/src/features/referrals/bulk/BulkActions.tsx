@@ -10,12 +10,14 @@ import type { BulkKind } from "./queries";
 type BulkActionsProps = {
   /** How many are selected. */
   count: number;
+  /** Whether their jobs have no hiring manager yet. */
+  unassigned: boolean;
   /** Opens the dialog; `status` is the choice at first. */
   onAsk: (kind: BulkKind, status?: ReferralStatus) => void;
 };
 
 /** What can be done with many referrals: for the bar of a selection. The keys of decisions are for these, too. */
-export function BulkActions({ count, onAsk }: BulkActionsProps) {
+export function BulkActions({ count, unassigned, onAsk }: BulkActionsProps) {
   const { effectiveRole, isSuperuser, companyId } = useSession();
   const isHr = isSuperuser || effectiveRole === "HR";
   // Before those of the row that has the focus, and of the panel.
@@ -31,7 +33,7 @@ export function BulkActions({ count, onAsk }: BulkActionsProps) {
       </Button>
       {isHr && companyId !== null && (
         <Button size="small" onClick={() => onAsk("reassign")}>
-          <Trans>Reassign…</Trans>
+          {unassigned ? <Trans>Assign…</Trans> : <Trans>Reassign…</Trans>}
         </Button>
       )}
       {isHr && (

@@ -24,6 +24,8 @@ type ReferralBulkDialogProps = {
   count: number;
   /** Which those of the query are; without it, all that match the filters of the list. */
   which?: string;
+  /** Whether their jobs have no hiring manager yet. */
+  unassigned?: boolean;
   companyId: number | null;
   onBegun: (bulk: BulkAction) => void;
   onClose: () => void;
@@ -31,7 +33,8 @@ type ReferralBulkDialogProps = {
 
 /** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
 export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
-  const { kind, status: chosen = "", rows, query, count, which, companyId, onBegun, onClose } = props;
+  const { kind, status: chosen = "", rows, query, count, which, unassigned = false } = props;
+  const { companyId, onBegun, onClose } = props;
   const form = useServerForm({
     defaults: { status: chosen, message: "", reason: 0, hiring_manager: 0 } as Values,
     check: ({ message }) => ({ message: tooLong(message, REFERRAL_UPDATE_LIMITS.message) }),
@@ -52,12 +55,12 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
   const people = plural(count, { one: "# referral", other: "# referrals" });
   const titles: Record<BulkKind, string> = {
     status: t`Set the status of ${people}`,
-    reassign: t`Reassign ${people}`,
+    reassign: unassigned ? t`Assign ${people}` : t`Reassign ${people}`,
     remind: t`Send reminders for ${people}?`,
   };
   const submitLabels: Record<BulkKind, string> = {
     status: t`Set Status`,
-    reassign: t`Reassign`,
+    reassign: unassigned ? t`Assign` : t`Reassign`,
     remind: t`Send Reminders`,
   };
   const label = status === "" ? "" : referralStatus(status).label;
@@ -72,7 +75,7 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
       title={titles[kind]}
       submitLabel={submitLabels[kind]}
       submitDisabled={incomplete}
-      explanation={explanations()[kind]}
+      explanation={explanations(unassigned)[kind]}
       label={people}
       rows={rows?.map(({ id, connection_name: name, job_title: details }) => ({ id, name, details }))}
       which={which}
@@ -102,19 +105,26 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
         </>
       )}
       {kind === "reassign" && companyId !== null && (
-        <ManagerField companyId={companyId} {...form.select("hiring_manager")} />
+        <ManagerField
+          label={unassigned ? t`Hiring manager` : t`New hiring manager`}
+          companyId={companyId}
+          {...form.select("hiring_manager")}
+        />
       )}
     </BulkDialog>
   );
 }
 
-const explanations = (): Record<BulkKind, string> => ({
+const explanations = (unassigned: boolean): Record<BulkKind, string> => ({
   status: t`Referrals that have this status already, or change in the meantime, are skipped. Nobody is notified until the time to undo has passed.`,
-  reassign: t`Answers belong to a job's hiring manager. Reassigning moves these jobs, with all their referrals.`,
+  reassign: unassigned
+    ? t`Answers belong to a job's hiring manager. The one you choose answers all referrals to these jobs.`
+    : t`Answers belong to a job's hiring manager. Reassigning moves these jobs, with all their referrals.`,
   remind: t`Whoever owes an answer gets one reminder, with a link to all they have to answer. Referrals that are answered, or had a reminder within the last 24 hours, are skipped.`,
 });
 
 type FieldProps = {
+  label: string;
   companyId: number;
   value: number | "";
   readOnly: boolean;
@@ -127,7 +137,6 @@ function ManagerField({ companyId, value, ...select }: FieldProps) {
     <SelectField
       {...select}
       value={value === 0 ? "" : value}
-      label={t`New hiring manager`}
       placeholder={t`Select a hiring manager`}
       options={data.map(({ id, name }) => ({ value: id, label: name }))}
     />

@@ -25,7 +25,7 @@ type ReferralSelection = RowSelection<Referral> & {
 /** What a dialog is about, as it was when it was opened. */
 type DialogSubject = Pick<
   ComponentProps<typeof ReferralBulkDialog>,
-  "kind" | "status" | "rows" | "query" | "count" | "which"
+  "kind" | "status" | "rows" | "query" | "count" | "which" | "unassigned"
 >;
 
 /**
@@ -79,14 +79,19 @@ export function useReferralSelection(
   const { ask, dialogs } = useReferralBulk(clear);
   // A sample stands for rows of others, and as somebody else nothing can be done.
   if (isSample || viewAsPerson) return undefined;
-  const chosen = isAll ? { query } : { rows: selection.rows };
+  const unassigned = params.without === "hiring_manager";
+  const chosen = { unassigned, ...(isAll ? { query } : { rows: selection.rows }) };
   return {
     ...selection,
     rowName: (referral) => referral.connection_name,
     rowDetails: (referral) => referral.job_title,
     offersAll: true,
     actions: (
-      <BulkActions count={size} onAsk={(kind, status) => ask({ kind, status, count: size, ...chosen })} />
+      <BulkActions
+        count={size}
+        unassigned={unassigned}
+        onAsk={(kind, status) => ask({ kind, status, count: size, ...chosen })}
+      />
     ),
     dialogs,
   };
