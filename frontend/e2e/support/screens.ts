@@ -273,6 +273,7 @@ const STATES: Record<string, readonly State[]> = {
   [paths.profile]: [
     { name: "sign-out", open: openDialog("Sign Out Everywhere") },
     { name: "keys", open: openKeys },
+    { name: "devices", query: "#devices", crawled: false },
   ],
 };
 

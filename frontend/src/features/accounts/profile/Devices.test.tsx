@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { makeSession, makeUser, PREFERENCES } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record, server } from "@/shared/testing/server";
+import { answer, fail, hold, list, record, server } from "@/shared/testing/server";
 
 beforeEach(() =>
   server.use(answer("get", "/notification-preferences/all/", { modes: PREFERENCES, time_zone: "" })),
@@ -24,6 +24,31 @@ it("shows each device, this one marked and without a button", async () => {
   expect(rows[0]).toHaveTextContent(/Chrome on Linux.*This device.*Signed in/);
   expect(within(rows[0] as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
   expect(rows[1]).toHaveTextContent(/Mobile Safari on iOS.*last used/);
+});
+
+it("keeps what stands below the devices from moving when they arrive", async () => {
+  show();
+  const { release } = hold("get", "/auth/sessions/", [here]);
+  await screen.findByRole("heading", { level: 1, name: "Profile" });
+  expect(await screen.findByText("Loading...")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Your data and sign-ins" })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole("region", { name: "Your data and sign-ins" })).toBeVisible();
+  expect(within(await (await devices()).findByRole("listitem")).getByText("Chrome on Linux")).toBeVisible();
+});
+
+it("shows the rest where the devices cannot be read, and keeps it while they are read again", async () => {
+  const { user } = show();
+  server.use(fail("get", "/auth/sessions/", 500, { code: "error", detail: "No answer." }));
+  expect(await (await devices()).findByText(/^Error fetching devices/)).toBeVisible();
+  const firstName = screen.getByRole("textbox", { name: /First Name/ });
+  await user.type(firstName, "x");
+  const { release } = hold("get", "/auth/sessions/", [here]);
+  await user.click((await devices()).getByRole("button", { name: "Retry" }));
+  expect(await (await devices()).findByText("Loading...")).toBeVisible();
+  expect(firstName).toBeVisible();
+  release();
+  expect(await (await devices()).findByText("Chrome on Linux")).toBeVisible();
 });
 
 it("signs out one device after asking", async () => {

@@ -39,12 +39,7 @@ export function NotificationPreferences() {
       title={t`Notifications`}
       description={t`Everything appears under the bell. Choose what we also email you.`}
     >
-      {preferences.isPending && (
-        // About as high as what comes, so that the sections below do not move.
-        <Box sx={{ minHeight: { xs: kinds.length * 88 + 101, sm: kinds.length * 51 + 95 } }}>
-          <LoadingState />
-        </Box>
-      )}
+      {preferences.isPending && <LoadingState />}
       <QueryError query={preferences} text={(message) => t`Error fetching preferences: ${message}`} />
       {modes && (
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>

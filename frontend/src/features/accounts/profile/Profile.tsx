@@ -31,21 +31,31 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { Devices } from "./Devices";
 import { NotificationPreferences } from "./NotificationPreferences";
-import { changePassword, getOwnData, type OwnDetails, useProfile, useSaveDetails } from "./queries";
+import {
+  changePassword,
+  getOwnData,
+  type OwnDetails,
+  useDevices,
+  usePreferences,
+  useProfile,
+  useSaveDetails,
+} from "./queries";
 import { profileSections } from "./sections";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
   const profile = useProfile();
+  // Their heights are not known before, and what stands below them would move.
+  const hasLists = [usePreferences(), useDevices()].every(({ isFetched }) => isFetched);
   return (
     <PageFrame title={t`Profile`} width="narrow" sections={profileSections()}>
-      {profile.isPending && <LoadingState />}
+      {(profile.isPending || (profile.data && !hasLists)) && <LoadingState />}
       {profile.error && (
         <ErrorBanner onRetry={profile.refetch}>
           <Trans>Failed to load your profile.</Trans>
         </ErrorBanner>
       )}
-      {profile.data && (
+      {profile.data && hasLists && (
         <>
           <DetailsForm profile={profile.data} />
           <AccountDetails {...profile.data} />

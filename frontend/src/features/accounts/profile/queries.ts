@@ -42,7 +42,9 @@ export const changePassword = (oldPassword: string, newPassword: string, confirm
 /** All that is kept about the user. */
 export const getOwnData = () => api.get("/auth/my-data/");
 
-export const useDevices = () => useQuery({ ...apiRows("/auth/sessions/"), staleTime: 0 });
+const devicesQuery = () => apiRows("/auth/sessions/");
+
+export const useDevices = () => useQuery(devicesQuery());
 
 /** Signs out one device, or all but this one. */
 export function useSignOutDevice() {
@@ -60,7 +62,7 @@ const PREFERENCES = "/notification-preferences/all/";
 export const preferencesQuery = () => apiQuery(PREFERENCES);
 
 /** What the profile begins with. */
-export const profileReads: Reads = () => [preferencesQuery()];
+export const profileReads: Reads = () => [preferencesQuery(), devicesQuery()];
 
 export const usePreferences = () => useQuery(preferencesQuery());
 
