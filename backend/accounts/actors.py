@@ -15,7 +15,7 @@ from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.events import ViewAsStarted
-from accounts.models import Company, DeviceToken, Role, User
+from accounts.models import COMPANY_SCOPES, ApiToken, Company, DeviceToken, Role, User
 from common.errors import NotAllowed
 from common.events import ActorRef, publish
 from common.input_fields import IdField
@@ -24,6 +24,7 @@ from common.query_params import QuerySerializer
 
 # Viewing as another person is one event in the audit log until there is a pause of this length.
 VIEW_SESSION_SECONDS = 1800
+NOT_WITH_A_TOKEN = _("This cannot be done with an API token. Sign in to do it.")
 
 
 class ActorKind(models.TextChoices):
@@ -31,6 +32,7 @@ class ActorKind(models.TextChoices):
 
     PERSON = "person", _("A signed-in person, as themselves")
     SUPERUSER_VIEW = "superuser_view", _("A superuser in the view of one company, or of one person in it")
+    API_TOKEN = "api_token", _("A program with an API token of the company")
     SYSTEM = "system", _("This product itself: a command or the worker")
 
 
@@ -40,7 +42,7 @@ class Actor:
 
     `user` is who signed in; None for kinds that do not sign in. `viewed_user` is the person whom a superuser views as,
     read-only. `company_id` is the company in effect: the user's own, or the one that a superuser chose. `proved_at` is
-    when they last authenticated, by their password or by a provider.
+    when they last authenticated, by their password or by a provider. `token` is the API token of the request.
     """
 
     kind: ActorKind
@@ -48,6 +50,7 @@ class Actor:
     user: User | None = None
     viewed_user: User | None = None
     proved_at: datetime | None = None
+    token: ApiToken | None = None
 
     @classmethod
     def for_user(cls, user: User, proved_at: datetime | None = None) -> Self:
@@ -64,6 +67,13 @@ class Actor:
     def viewing_as(cls, superuser: User, person: User) -> Self:
         """A superuser who sees what `person` sees."""
         return cls(ActorKind.SUPERUSER_VIEW, person.company_id, superuser, person)
+
+    @classmethod
+    def with_token(cls, token: ApiToken) -> Self:
+        """A program with an API token: as its owner, or as the company."""
+        if token.user is None:
+            return cls(ActorKind.API_TOKEN, token.company_id, token=token)
+        return cls(ActorKind.PERSON, token.user.company_id, token.user, token=token)
 
     @classmethod
     def system(cls, company_id: int | None = None) -> Self:
@@ -83,14 +93,26 @@ class Actor:
         return self.viewed_user or self.signed_in_user
 
     @property
+    def effective_user_id(self) -> int | None:
+        """The id of the user whose data is read; None for an actor that is not a user."""
+        return self.effective_user.pk if self.user else None
+
+    @property
     def role(self) -> str:
-        """The role in effect; empty for an actor that is no user."""
-        return self.effective_user.role if self.user else ""
+        """The role in effect: HR's for a company's API token; empty for the product itself."""
+        if self.user is None:
+            return Role.HR if self.kind == ActorKind.API_TOKEN else ""
+        return self.effective_user.role
 
     @property
     def read_only(self) -> bool:
         """Whether a superuser views as another person, and so must not write."""
         return self.viewed_user is not None
+
+    @property
+    def writes_as_person(self) -> bool:
+        """Whether the actor is somebody who may write in their own name."""
+        return self.user is not None and not self.read_only
 
     @property
     def is_superuser(self) -> bool:
@@ -117,6 +139,7 @@ class Actor:
             acting_role=viewed.role if viewed else "",
             acting_company_id=self.company_id if user and user.role == Role.SUPERUSER else None,
             acting_person_id=viewed.pk if viewed else None,
+            token_id=self.token.pk if self.token else None,
         )
 
 
@@ -127,8 +150,41 @@ class ViewQuery(QuerySerializer):
     view_as_user_id = serializers.CharField(max_length=20, required=False)
 
 
-class HasActor(IsAuthenticated):
-    """The default permission: lets signed-in people in (else 401), and builds `request.actor`.
+class IsSignedIn(IsAuthenticated):
+    """Lets signed-in people in (else 401), and API tokens with the scope that the view names for the method.
+
+    A view names them in `token_scopes`, such as `{"GET": TokenScope.JOBS_READ}`. What it does not name there is closed
+    to API tokens.
+    """
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Raises NotAllowed."""
+        if isinstance(request.auth, ApiToken):
+            require_scope(request.auth, scope_of(view, request.method or ""))
+        return super().has_permission(request, view)
+
+
+def scope_of(view: Any, method: str) -> str | None:
+    """Return the scope that an API token needs for a method of a view; None if it is closed to them."""
+    scopes: dict[str, str] = getattr(view, "token_scopes", {})
+    return scopes.get("GET" if method == "HEAD" else method)
+
+
+def require_scope(token: ApiToken, scope: str | None) -> None:
+    """Raise NotAllowed unless an API token has this scope. None is for what no token may do."""
+    if scope is None:
+        raise NotAllowed(NOT_WITH_A_TOKEN, code="not_with_a_token")
+    if token.user_id is None and scope not in COMPANY_SCOPES:
+        raise NotAllowed(gettext("This needs an API token of a person."), code="not_a_user")
+    if not token.allows(scope):
+        raise NotAllowed(
+            filled(gettext("This API token lacks the scope {scope}. Create one that has it."), scope=scope),
+            code="missing_scope",
+        )
+
+
+class HasActor(IsSignedIn):
+    """The default permission: lets in as `IsSignedIn` does, and builds `request.actor`.
 
     So no call reads another company's data or writes while viewing as a person, whatever its view does. OPTIONS only
     describes a call, and needs no actor.
@@ -158,6 +214,8 @@ def build_actor(request: Request) -> Actor:
     send, NotFound (404) for a company or person that does not exist, NotAllowed (403) for a write while viewing as a
     person.
     """
+    if isinstance(request.auth, ApiToken):
+        return actor_with_token(request, request.auth)
     signed_in = cast("User", request.user)
     proved_at = request.auth.last_proof if isinstance(request.auth, DeviceToken) else None
     query = ViewQuery.read(request)
@@ -174,6 +232,20 @@ def build_actor(request: Request) -> Actor:
     if not Company.objects.filter(pk=company_id).exists():
         raise NotFound(gettext("This company does not exist."))
     return Actor.in_company(signed_in, company_id, proved_at)
+
+
+def actor_with_token(request: Request, token: ApiToken) -> Actor:
+    """Build the actor of a request with an API token, which has one company and cannot view as anybody.
+
+    Raises as `build_actor` does.
+    """
+    query = ViewQuery.read(request)
+    actor = Actor.with_token(token)
+    if query.get("company_id") not in (None, actor.company_id):
+        raise PermissionDenied(gettext("You can only see your own company."))
+    if "view_as_user_id" in query:
+        raise PermissionDenied(gettext("Only a superuser can view the product as someone else."))
+    return actor
 
 
 def person_to_view_as(signed_in: User, marker: str | None) -> User | None:

@@ -1,13 +1,15 @@
-"""Authentication by the header `Authorization: Token …`."""
+"""Authentication by the header `Authorization`: `Token …` for sessions, `Bearer …` for API tokens."""
 
 from datetime import timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.models import DeviceToken, User, token_digest
+from accounts.models import ApiToken, DeviceToken, User, token_digest
 
 # `last_used_at` is only for the user's list of devices, so it is updated at most once an hour, not with each request.
 LAST_USED_PRECISION = timedelta(hours=1)
@@ -25,6 +27,43 @@ class DeviceTokenAuthentication(TokenAuthentication):
         if token.last_used_at is None or now - token.last_used_at > LAST_USED_PRECISION:
             DeviceToken.objects.filter(pk=token.pk).update(last_used_at=now)
         return token.user, token
+
+
+# Likewise for API tokens, whose owners want to know which ones are still used.
+API_TOKEN_PRECISION = timedelta(minutes=5)
+
+
+class CompanyCaller:
+    """The user of requests with a company's API token, which is nobody's."""
+
+    pk = None
+    is_authenticated = True
+
+
+class ApiTokenAuthentication(TokenAuthentication):
+    """Finds whose an API token is. 401 for tokens that are unknown, expired, revoked or of a deactivated user."""
+
+    keyword = "Bearer"
+
+    def authenticate_credentials(self, key: str) -> tuple[User | CompanyCaller, ApiToken]:
+        now = timezone.now()
+        tokens = ApiToken.objects.in_force().select_related("user__company__settings", "user__department")
+        token = tokens.filter(digest=token_digest(key)).first()
+        if token is None:
+            raise AuthenticationFailed(gettext("This API token is unknown, has expired, or was revoked."))
+        if token.last_used_at is None or now - token.last_used_at > API_TOKEN_PRECISION:
+            ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        return token.user or CompanyCaller(), token
+
+
+class ApiTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself, untyped there
+    """What the OpenAPI document says of API tokens. `common.schema` adds it to the operations that they may call."""
+
+    target_class = ApiTokenAuthentication
+    name = "apiToken"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "An API token with the scope of the operation."}
 
 
 def find_caller(request: Request) -> User | None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Self
 
-from accounts.models import User, UserStatus
+from accounts.models import ApiToken, User, UserStatus
 from common.events import Event
 
 if TYPE_CHECKING:
@@ -206,6 +206,38 @@ class ViewAsStarted(UserEvent):
     """A superuser began to look at the product as this person."""
 
     kind = "view_as.started"
+
+
+class ApiTokenEvent(Event):
+    """Something happened to the API token `api_token_id`."""
+
+    subject_type = "api_token"
+    api_token_id: int
+
+    @classmethod
+    def by(cls, actor: "Actor", token: ApiToken) -> Self:
+        """Return this event about `token` with `actor` as the one who caused it."""
+        company_id = token.user.company_id if token.user else token.company_id
+        return cls(actor=actor.ref, company_id=company_id, api_token_id=token.pk)
+
+
+class ApiTokenCreated(ApiTokenEvent):
+    """Somebody created an API token, for themselves or for their company."""
+
+    kind = "api_token.created"
+
+
+class ApiTokenRevoked(ApiTokenEvent):
+    """Somebody revoked an API token of theirs or of the company. Not published where all of a person's end at once."""
+
+    kind = "api_token.revoked"
+
+
+class ApiTokenExpiring(ApiTokenEvent):
+    """An API token expires soon."""
+
+    kind = "api_token.expiring"
+    audited = False
 
 
 class CompanyEvent(Event):

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import zlib
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Self
 
@@ -12,6 +13,7 @@ from django.db import models
 from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce, Greatest, Now
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from accounts.querysets import TenantQuerySet
@@ -566,6 +568,132 @@ class DeviceToken(models.Model):
             expires_at=now + timedelta(days=settings.TOKEN_DAYS),
         )
         return key
+
+
+class TokenScope(models.TextChoices):
+    """What an API token may be used for."""
+
+    JOBS_READ = "jobs:read", _("Read jobs")
+    JOBS_WRITE = "jobs:write", _("Read and write jobs")
+    REFERRALS_READ = "referrals:read", _("Read referrals")
+    REFERRALS_WRITE = "referrals:write", _("Read and write referrals")
+    CONNECTIONS_READ = "connections:read", _("Read own connections")
+    CONNECTIONS_WRITE = "connections:write", _("Read and write own connections")
+    USERS_READ = "users:read", _("Read people")
+    METRICS_READ = "metrics:read", _("Read metrics and reports")
+    WEBHOOKS_READ = "webhooks:read", _("Read webhooks")
+
+
+# A company's token acts for no person, so it reads what HR sees, and writes jobs only.
+COMPANY_SCOPES = (
+    TokenScope.JOBS_READ,
+    TokenScope.JOBS_WRITE,
+    TokenScope.REFERRALS_READ,
+    TokenScope.USERS_READ,
+    TokenScope.METRICS_READ,
+    TokenScope.WEBHOOKS_READ,
+)
+MAX_TOKEN_NAME = 80
+# An API token is valid for at most this many days.
+MAX_TOKEN_DAYS = 365
+# The owner, or HR, is mailed this long before a token expires.
+TOKEN_REMINDER = timedelta(days=7)
+
+
+class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+    def not_revoked(self) -> Self:
+        """Tokens that nobody has revoked, also those that have expired."""
+        return self.filter(revoked_at=None)
+
+    def in_force(self) -> Self:
+        """Tokens that have neither expired nor been revoked, and whose owners may use them: superusers have none."""
+        owned = Q(user__is_active=True) & ~Q(user__role=Role.SUPERUSER)
+        return self.not_revoked().filter(Q(company__isnull=False) | owned, expires_at__gt=timezone.now())
+
+    def revoke(self) -> int:
+        """Revoke these tokens for good. Returns their number."""
+        return self.not_revoked().update(revoked_at=timezone.now())
+
+
+class ApiToken(models.Model):
+    """A token by which a program calls the API: a person's, or a company's.
+
+    A person's token may do what its `user` may at that moment; a company's reads what HR of its `company` reads, and
+    writes jobs; both only as far as their `scopes` go. Only the digest of its secret is stored. A revoked one stays, so
+    that the audit log can name it.
+    """
+
+    # By which programs that look for secrets in texts recognize one. Its last characters are a checksum.
+    PREFIX = f"{settings.PRODUCT_NAME.lower()}_api_"
+    RANDOM_LENGTH = 43
+    CHECKSUM_LENGTH = 8
+    ENDING_LENGTH = 4
+
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="api_tokens")
+    company = models.ForeignKey(Company, null=True, on_delete=models.CASCADE, related_name="api_tokens")
+    # Who created a company's token.
+    created_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
+    name = models.CharField(max_length=MAX_TOKEN_NAME)
+    scopes = models.JSONField(default=list)
+    digest = models.CharField(max_length=64, unique=True)
+    # The last characters of the token, by which people recognize it.
+    ending = models.CharField(max_length=ENDING_LENGTH)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    last_used_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField()
+    reminded_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = ApiTokenQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-id")
+        indexes = (
+            # Those of whose end somebody is still to be reminded.
+            models.Index(
+                fields=("expires_at",),
+                name="api_token_to_remind",
+                condition=Q(reminded_at__isnull=True, revoked_at__isnull=True),
+            ),
+        )
+        constraints = (
+            models.CheckConstraint(
+                name="api_token_of_user_or_company",
+                condition=Q(user__isnull=True, company__isnull=False) | Q(user__isnull=False, company__isnull=True),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.PREFIX}…{self.ending})"
+
+    @property
+    def counted_as(self) -> str:
+        """By what requests with it are counted: see `common.throttling`."""
+        return f"api token {self.pk}"
+
+    def allows(self, scope: str) -> bool:
+        """Whether the token has a scope. Who may write may also read."""
+        return scope in self.scopes or scope.replace(":read", ":write") in self.scopes
+
+    @classmethod
+    def issue(cls, *, days: int, **values: Any) -> tuple["ApiToken", str]:
+        """Store a new token that is valid for these days. Returns it with its secret, which cannot be read later."""
+        key = new_api_key()
+        now = timezone.now()
+        ends = {"created_at": now, "expires_at": now + timedelta(days=days)}
+        token = cls.objects.create(digest=token_digest(key), ending=key[-cls.ENDING_LENGTH :], **ends, **values)
+        return token, key
+
+
+def new_api_key() -> str:
+    """Return a new secret: the prefix, 43 random letters and digits (256 bits), and a checksum."""
+    text = ApiToken.PREFIX + get_random_string(ApiToken.RANDOM_LENGTH)
+    return text + api_key_checksum(text)
+
+
+def api_key_checksum(text: str) -> str:
+    """Return the checksum of a key without it: CRC-32 in hex, as in `.github/docs/api-tokens.md`."""
+    return f"{zlib.crc32(text.encode()):0{ApiToken.CHECKSUM_LENGTH}x}"
 
 
 class SignInCode(models.Model):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from accounts.actors import Actor
+from accounts.actors import NOT_WITH_A_TOKEN, Actor
 from accounts.models import Role, SavedView, User
 from common.errors import NotAllowed, NotFound, ReauthenticationRequired
 from common.languages import Sentence
@@ -58,8 +58,10 @@ def require_recent_proof(actor: Actor) -> None:
     """Raise ReauthenticationRequired (403) where the caller has not proved of late who they are.
 
     For what lets somebody take over an account, gives rights, or says who joins a company: a device that was left alone
-    is not enough.
+    is not enough. An API token never is: NotAllowed.
     """
+    if actor.token is not None:
+        raise NotAllowed(NOT_WITH_A_TOKEN, code="not_with_a_token")
     valid = timedelta(minutes=settings.REAUTHENTICATION_MINUTES)
     if actor.proved_at is None or actor.proved_at < timezone.now() - valid:
         raise ReauthenticationRequired

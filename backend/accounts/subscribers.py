@@ -6,6 +6,7 @@ Stored events contain only ids: addresses are read, and secret links created, wh
 from django.conf import settings
 
 from accounts.events import (
+    ApiTokenExpiring,
     EmailConfirmationRequested,
     PasswordResetIssued,
     PasswordResetRequested,
@@ -15,8 +16,9 @@ from accounts.events import (
     UserEvent,
     UserInvited,
 )
-from accounts.models import User
+from accounts.models import ApiToken, Role, User
 from accounts.services.addresses import is_proven_elsewhere
+from accounts.services.company_settings import zone_of
 from accounts.services.joining import company_to_join, invited_with
 from accounts.services.links import accounts_to_reset, confirmation_url, mailed_password_url
 from common import mail
@@ -130,4 +132,30 @@ def mail_registration_attempt(event: UserEvent) -> None:
             language=user.language_of_mails,
             user=user,
             sign_in_url=url,
+        )
+
+
+@subscriber(ApiTokenExpiring, external=True)
+def mail_end_of_token(event: ApiTokenExpiring) -> None:
+    """Remind the owner of an API token, or HR of the company's, that it expires soon; only at addresses proven."""
+    token = ApiToken.objects.in_force().filter(pk=event.api_token_id).first()
+    if token is None:
+        return
+    people = User.objects.active().filter(email_proven=True).select_related("company").order_by("pk")
+    if token.user_id is None:
+        people, path = people.filter(company=token.company_id, role=Role.HR), "settings#api-tokens"
+    else:
+        people, path = people.filter(pk=token.user_id), "profile#api-tokens"
+    for number, user in enumerate(people):
+        mail.send(
+            event,
+            "account/email/api_token_expiring",
+            user.email,
+            language=user.language_of_mails,
+            number=number,
+            user=user,
+            token=token,
+            is_own=token.user_id is not None,
+            expires_on=token.expires_at.astimezone(zone_of(user.company_id)).date(),
+            url=f"{settings.FRONTEND_URL}/{path}",
         )

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Company
+from accounts.models import ApiToken, Company
 from accounts.querysets import TenantQuerySet
 from common.queries import contains
 from common.text import search_words
@@ -52,9 +52,10 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
 class AuditEvent(models.Model):
     """One action. A trigger of the database refuses changes and deletions: see the migration `0002_append_only`.
 
-    `actor` is who signed in; `acting_*` is what a superuser viewed as, empty for everybody else. `actor_kind` is one of
-    `accounts.actors.ActorKind`. `before` and `after` are the changed values. `address`, `agent` and `request_id` are
-    those of the request (see `common.origin`); the first two are emptied after their time (`privacy.retention`).
+    `actor` is who signed in; `token` is the API token by which a program acted for them, or for the company; `acting_*`
+    is what a superuser viewed as, empty for everybody else. `actor_kind` is one of `accounts.actors.ActorKind`.
+    `before` and `after` are the changed values. `address`, `agent` and `request_id` are those of the request (see
+    `common.origin`); the first two are emptied after their time (`privacy.retention`).
     """
 
     company = unconstrained_foreign_key(Company, related_name="audit_events")
@@ -63,6 +64,7 @@ class AuditEvent(models.Model):
     acting_role = models.CharField(max_length=20, blank=True)
     acting_company = unconstrained_foreign_key(Company, related_name="+")
     acting_person = unconstrained_foreign_key(settings.AUTH_USER_MODEL, related_name="+")
+    token = unconstrained_foreign_key(ApiToken, related_name="+", db_index=False)
     action = models.CharField(max_length=60)
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)

@@ -18,6 +18,7 @@ def write_audit_log(event: Event) -> None:
         acting_role=event.actor.acting_role,
         acting_company_id=event.actor.acting_company_id,
         acting_person_id=event.actor.acting_person_id,
+        token_id=event.actor.token_id,
         action=event.action,
         object_type=event.subject_type,
         object_id=event.subject_id or None,

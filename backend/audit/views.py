@@ -26,7 +26,7 @@ class ActivityView(GenericAPIView[AuditEvent]):
     filterset_class = ActivityFilter
 
     def get_queryset(self) -> Any:
-        events = activity(actor_of(self.request)).select_related("company", "actor", "acting_person")
+        events = activity(actor_of(self.request)).select_related("company", "actor", "acting_person", "token")
         return with_object_names(events)
 
 

@@ -21,13 +21,17 @@ COLUMNS = ("id", "company_id", "at", "attempt")
 
 @dataclass(frozen=True)
 class ActorRef:
-    """Who acted, by ids. `kind` is one of `accounts.actors.ActorKind`; `acting_*` is what a superuser viewed as."""
+    """Who acted, by ids. `kind` is one of `accounts.actors.ActorKind`; `acting_*` is what a superuser viewed as.
+
+    `token_id` is the API token by which a program acted, for a person or a company.
+    """
 
     kind: str
     user_id: int | None = None
     acting_role: str = ""
     acting_company_id: int | None = None
     acting_person_id: int | None = None
+    token_id: int | None = None
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

@@ -33,9 +33,9 @@ class UndoWindow(models.Model):
     histories of referrals and jobs point to nearly all of them for good.
     """
 
-    # Who did it. Whether they may undo it, is decided with the rows. Not a foreign key, since this app knows no
-    # accounts.
-    user_id = models.BigIntegerField()
+    # Who did it; null for a program with an API token of the company. Whether they may undo it, is decided with the
+    # rows. Not a foreign key, since this app knows no accounts.
+    user_id = models.BigIntegerField(null=True)
     ends_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

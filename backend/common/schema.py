@@ -37,6 +37,8 @@ TOO_MANY = OpenApiResponse(
     ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
 )
 # Query parameters that identify a row: if the caller may not see it, the response is 404.
+# The name of the API tokens' security scheme: see `accounts.authentication`.
+API_TOKEN = "apiToken"  # noqa: S105  # a name
 NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
 
@@ -51,6 +53,17 @@ class ApiSchema(AutoSchema):
         if self.is_paged():
             parameters.append(PageQuery)
         return parameters
+
+    def get_auth(self) -> Any:
+        """Return how to authenticate: with an API token only where the view names a scope."""
+        auth: Any = super().get_auth()
+        return auth if self.token_scope else [each for each in auth if API_TOKEN not in each]
+
+    @property
+    def token_scope(self) -> str | None:
+        """The scope with which an API token may call the operation, if any: see `accounts.actors.IsSignedIn`."""
+        scope = getattr(self.view, "token_scopes", {}).get(self.method)
+        return None if scope is None else str(scope.value)
 
     def get_filter_backends(self) -> Any:
         """Return the filters of reads, also of counts and exports, which return no list."""
@@ -69,6 +82,10 @@ class ApiSchema(AutoSchema):
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
+        if self.token_scope:
+            operation["x-token-scope"] = self.token_scope
+            described = operation.get("description", "")
+            operation["description"] = f"{described}\n\nAPI tokens: scope `{self.token_scope}`.".strip()
         public = self.is_public()
         takes_body = self.method in ("POST", "PUT", "PATCH")
         parameters = operation.get("parameters", ())

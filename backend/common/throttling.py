@@ -31,15 +31,20 @@ def source_of(request: Request) -> str:
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
+def caller_of(request: Request) -> object:
+    """Return what the requests of a caller are counted by: their user; an API token is counted by itself."""
+    return getattr(request.auth, "counted_as", request.user.pk or 0)
+
+
 class PersonThrottle(BaseThrottle):
-    """Limits the writes of one user. A view with a `throttle_scope` has its own limit of that name."""
+    """Limits the writes of one user or API token. A view with a `throttle_scope` has its own limit of that name."""
 
     seconds = 0
 
     def allow_request(self, request: Request, view: object) -> bool:
         if request.method in ("GET", "HEAD", "OPTIONS") or not request.user.is_authenticated:
             return True
-        self.seconds = rate_limits.count(getattr(view, "throttle_scope", "writes"), request.user.pk)
+        self.seconds = rate_limits.count(getattr(view, "throttle_scope", "writes"), caller_of(request))
         return not self.seconds
 
     def wait(self) -> float:
@@ -50,7 +55,7 @@ class PersonThrottle(BaseThrottle):
 # who asks for everything many times at once leaves processors and threads to others.
 LARGE_AT_ONCE = 3
 RETRY_SECONDS = 1
-large_answers: Counter[int] = Counter()
+large_answers: Counter[object] = Counter()
 counting = Lock()
 
 
@@ -59,7 +64,7 @@ def begin_large_answer(request: Request) -> None:
 
     A request counts once.
     """
-    person, answered = int(request.user.pk or 0), request._request
+    person, answered = caller_of(request), request._request
     if hasattr(answered, "large_answer_of"):
         return
     with counting:
@@ -85,7 +90,7 @@ def end_large_answers(get_response: Callable[[HttpRequest], Any]) -> Callable[[H
     return middleware
 
 
-def end_large_answer(person: int) -> None:
+def end_large_answer(person: object) -> None:
     with counting:
         large_answers[person] -= 1
         if not large_answers[person]:

@@ -15,7 +15,7 @@ from common.models import Delivery, DeliveryState, OutboxEvent, UndoWindow
 TOO_LATE = _("This can no longer be undone: others have been told.")
 
 
-def open_window(user_id: int, *, endless: bool = False) -> UndoWindow:
+def open_window(user_id: int | None, *, endless: bool = False) -> UndoWindow:
     """Return a new window for what this user does now; an endless one lasts until `start_countdown` gives it one."""
     return UndoWindow.objects.create(user_id=user_id, ends_at=None if endless else undoable_until())
 

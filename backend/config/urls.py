@@ -11,6 +11,7 @@ api: list[URLPattern | URLResolver] = [
     path("auth/", include("accounts.urls.auth")),
     path("", include("accounts.urls.companies")),
     path("", include("accounts.urls.users")),
+    path("", include("accounts.urls.company_tokens")),
     path("", include("accounts.urls.saved_views")),
     path("", include("audit.urls")),
     path("", include("jobs.urls")),

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import Company, CompanyQuerySet, ListName
+from accounts.models import Company, CompanyQuerySet, ListName, TokenScope
 from accounts.views.companies import CompanyView
 from accounts.views.exports import ListExport, column
 from common.renderers import IgnoreAccept
@@ -50,6 +50,8 @@ from referrals.models import ReferralStatus
 class HrMetricsView(APIView):
     """The recruitment metrics of a company; for hiring managers, of the jobs that they manage."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
+
     @extend_schema(parameters=[HrMetricsQuery], responses={200: HrMetricsSerializer})
     def get(self, request: Request) -> Response:
         names = HrMetricsQuery.read(request).get("fields", BY_DEFAULT)
@@ -59,6 +61,7 @@ class HrMetricsView(APIView):
 class HrMetricsJobs(ListAPIView[Job]):
     """The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
     queryset = Job.objects.all()
     serializer_class = JobStatsSerializer
     filterset_class = JobStatsFilter
@@ -72,6 +75,8 @@ class HrMetricsJobs(ListAPIView[Job]):
 class HrMetricsMonths(APIView):
     """The referrals of each of the last twelve months, in the scope of the recruitment metrics."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
+
     @extend_schema(responses={200: ReportRowSerializer(many=True)})
     def get(self, request: Request) -> Response:
         return Response(reports.recent_months(actor=actor_of(request)))
@@ -79,6 +84,8 @@ class HrMetricsMonths(APIView):
 
 class HrMetricsAnswers(APIView):
     """How promised answers are kept, in the scope of the recruitment metrics."""
+
+    token_scopes = {"GET": TokenScope.METRICS_READ}
 
     @extend_schema(parameters=[AnswerQuery], responses={200: AnswerMetricsSerializer})
     def get(self, request: Request) -> Response:
@@ -88,6 +95,8 @@ class HrMetricsAnswers(APIView):
 
 class HrMetricsFunnel(APIView):
     """How far the referrals of a period came by their history, in the scope of the recruitment metrics."""
+
+    token_scopes = {"GET": TokenScope.METRICS_READ}
 
     @extend_schema(parameters=[FunnelQuery], responses={200: FunnelSerializer})
     def get(self, request: Request) -> Response:
@@ -108,6 +117,7 @@ class HrMetricsFunnel(APIView):
 class HrMetricsFunnelExport(APIView):
     """The funnel as a CSV file: its steps, or its groups."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
     content_negotiation_class = IgnoreAccept
 
     @extend_schema(parameters=[FunnelExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
@@ -136,6 +146,8 @@ def csv_response(name: str, content: str) -> HttpResponse:
 class HrMetricsReasons(APIView):
     """The reasons of rejections, in the scope of the recruitment metrics."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
+
     @extend_schema(responses={200: ReasonCountSerializer(many=True)})
     def get(self, request: Request) -> Response:
         return Response(rejection_reasons(actor=actor_of(request)))
@@ -162,6 +174,8 @@ class PlatformCompanies(CompanyView, ListAPIView[Company]):
 class ReportView(APIView):
     """Referrals by department, month or referrer in a time range. HR and superusers only."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
+
     @extend_schema(parameters=[ReportQuery], responses={200: ReportRowSerializer(many=True)})
     def get(self, request: Request) -> Response:
         query = ReportQuery.read(request)
@@ -171,6 +185,7 @@ class ReportView(APIView):
 class ReportExport(APIView):
     """A report as a CSV file. HR and superusers only."""
 
+    token_scopes = {"GET": TokenScope.METRICS_READ}
     content_negotiation_class = IgnoreAccept
 
     @extend_schema(parameters=[ReportExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})

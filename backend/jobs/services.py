@@ -47,7 +47,7 @@ def create_job(
         **fields,
     )
     publish(JobCreated.by(actor, job))
-    if job.hiring_manager_id not in (None, actor.effective_user.pk):
+    if job.hiring_manager_id not in (None, actor.effective_user_id):
         publish(JobAssigned.by(actor, job, to_hiring_manager_id=job.hiring_manager_id))
     return job
 
@@ -97,7 +97,7 @@ def record_change(
     actor: Actor, job: Job, status_before: str, manager_before: int | None, window: UndoWindow | None = None
 ) -> None:
     """Store that a job has another status or hiring manager, and let others be told once it can't be undone."""
-    window = window or open_window(actor.effective_user.pk)
+    window = window or open_window(actor.effective_user_id)
     JobChange.objects.create(
         job=job,
         company_id=job.company_id,
@@ -105,7 +105,7 @@ def record_change(
         to_status=job.status,
         from_hiring_manager_id=manager_before,
         to_hiring_manager_id=job.hiring_manager_id,
-        changed_by=actor.effective_user,
+        changed_by_id=actor.effective_user_id,
         at=job.updated_at,
         window=window,
     )

@@ -23,6 +23,8 @@ GONE = _("The former hiring manager can no longer hire for the job. Choose anoth
 
 def last_change(actor: Actor, job: Job) -> JobChange | None:
     """Return the change that led to the stored version of a job, if the actor made it."""
+    if actor.user is None:
+        return None
     change = job.changes.select_related("window").order_by("-id").first()
     if change is None or change.undone_at is not None or change.at != job.updated_at:
         return None

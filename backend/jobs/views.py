@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import ListName, Role
+from accounts.models import ListName, Role, TokenScope
 from accounts.views.exports import ListExport, column
 from common.schema import STALE
 from jobs import services
@@ -53,6 +53,7 @@ class JobList(JobView, ListAPIView[Job]):
     """Listing and creating jobs."""
 
     serializer_class = ListedJobSerializer
+    token_scopes = {"GET": TokenScope.JOBS_READ, "POST": TokenScope.JOBS_WRITE}
     filterset_class = JobFilter
 
     def get_queryset(self) -> JobQuerySet:
@@ -99,6 +100,7 @@ class JobDetail(JobView):
     """One job."""
 
     serializer_class = JobDetailSerializer
+    token_scopes = {"GET": TokenScope.JOBS_READ, "PUT": TokenScope.JOBS_WRITE}
 
     def get_queryset(self) -> JobQuerySet:
         actor = actor_of(self.request)
@@ -126,6 +128,8 @@ class JobDetail(JobView):
 class JobTemplates(APIView):
     """The jobs of the company that were marked as templates."""
 
+    token_scopes = {"GET": TokenScope.JOBS_READ}
+
     @extend_schema(responses=JobTemplateSerializer(many=True))
     def get(self, request: Request) -> Response:
         """By title, for those who create jobs: managers see those of their colleagues, too."""
@@ -136,6 +140,8 @@ class JobTemplates(APIView):
 
 class JobFacets(APIView):
     """The values that the job list can be filtered by."""
+
+    token_scopes = {"GET": TokenScope.JOBS_READ}
 
     @extend_schema(parameters=[FacetQuery], responses={200: FacetsSerializer})
     def get(self, request: Request) -> Response:

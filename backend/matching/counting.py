@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.actors import Actor
-from accounts.models import User
+from accounts.models import TokenScope, User
 from connections.models import ConnectionQuerySet
 from connections.same_person import CONNECTION_IDENTITY, Identity
 from jobs.models import Job, JobQuerySet, JobStatus
@@ -30,8 +30,12 @@ class SuggestionFigures(NamedTuple):
 
 
 def may_see_suggestions(actor: Actor) -> bool:
-    """Whether the actor sees suggestions: only their own, so none while viewing as another person."""
-    return actor.user is not None and not actor.read_only
+    """Whether the actor sees suggestions: only their own, so none while viewing as another person.
+
+    An API token sees them if it may read connections.
+    """
+    is_in_scope = actor.token is None or actor.token.allows(TokenScope.CONNECTIONS_READ)
+    return actor.writes_as_person and is_in_scope
 
 
 def open_jobs_of(actor: Actor) -> JobQuerySet:

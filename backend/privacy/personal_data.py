@@ -7,7 +7,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import DeviceToken, SavedView, TableSettings, User
+from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from matching.models import Dismissal, JobAsk
@@ -21,6 +21,7 @@ class PersonalData(TypedDict):
     exported_at: datetime
     account: User
     sign_ins: QuerySet[DeviceToken]
+    api_tokens: QuerySet[ApiToken]
     connections: QuerySet[Connection]
     dismissed_suggestions: QuerySet[Dismissal]
     asked_colleagues: QuerySet[JobAsk]
@@ -51,6 +52,7 @@ def personal_data(user: User) -> PersonalData:
         "exported_at": timezone.now(),
         "account": user,
         "sign_ins": user.device_tokens.all(),
+        "api_tokens": user.api_tokens.all(),
         "connections": Connection.objects.filter(owner=user).order_by("pk"),
         "dismissed_suggestions": Dismissal.objects.filter(user=user).select_related("job", "connection").order_by("pk"),
         "asked_colleagues": JobAsk.objects.filter(asked_by=user).select_related("job").order_by("pk"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.models import DeviceToken, SavedView, TableSettings
+from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings
 from accounts.serializers.account import SignedInUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
@@ -20,6 +20,14 @@ class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
     class Meta:
         model = DeviceToken
         fields = ("label", "created_at", "last_used_at", "expires_at")
+
+
+class MyApiTokenSerializer(serializers.ModelSerializer[ApiToken]):
+    """An API token of the user."""
+
+    class Meta:
+        model = ApiToken
+        fields = ("name", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at")
 
 
 class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
@@ -188,6 +196,7 @@ class MyDataSerializer(serializers.Serializer[Any]):
     exported_at = serializers.DateTimeField()
     account = SignedInUserSerializer()
     sign_ins = MySignInSerializer(many=True)
+    api_tokens = MyApiTokenSerializer(many=True)
     connections = MyConnectionSerializer(many=True)
     dismissed_suggestions = MyDismissalSerializer(many=True)
     asked_colleagues = MyAskSerializer(many=True)

@@ -185,8 +185,8 @@ def undo_message(actor: Actor, message: ReferralMessage) -> None:
 def editable_until(message: ReferralMessage, actor: Actor) -> datetime | None:
     """Return until when the actor may still edit a message; None if they may not (any more)."""
     until = message.created_at + EDITABLE
-    own = message.author_id == actor.effective_user.pk and message.kind == MessageKind.MESSAGE
-    return until if own and not actor.read_only and timezone.now() < until else None
+    own = message.author_id == actor.effective_user_id and message.kind == MessageKind.MESSAGE
+    return until if own and actor.writes_as_person and timezone.now() < until else None
 
 
 def require_author(actor: Actor, message: ReferralMessage) -> None:

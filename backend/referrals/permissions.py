@@ -39,17 +39,17 @@ def sees_internal(actor: Actor, manager_id: int | None) -> bool:
 
 def may_set_status(actor: Actor, manager_id: int | None) -> bool:
     """Whether the actor may set the status of a referral that they see."""
-    return reviews(actor, manager_id) and not actor.read_only
+    return reviews(actor, manager_id) and actor.writes_as_person
 
 
 def may_withdraw(actor: Actor, referrer_id: int, status: str) -> bool:
     """Whether the actor may withdraw a referral now: their own, as long as nobody has begun to review it."""
-    return referrer_id == actor.effective_user.pk and status == ReferralStatus.PENDING and not actor.read_only
+    return referrer_id == actor.effective_user_id and status == ReferralStatus.PENDING and actor.writes_as_person
 
 
 def may_erase(actor: Actor) -> bool:
     """Whether the actor may erase a candidate whom they see: HR and superusers."""
-    return actor.administers_company and not actor.read_only
+    return actor.administers_company and actor.writes_as_person
 
 
 def require_erase(actor: Actor) -> None:

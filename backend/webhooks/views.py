@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from accounts.models import TokenScope
 from accounts.permissions import require_administered_company
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
@@ -39,6 +40,8 @@ def find_webhook(actor: Actor, pk: int) -> Webhook:
 class WebhookKinds(APIView):
     """The kinds of events that webhooks can receive."""
 
+    token_scopes = {"GET": TokenScope.WEBHOOKS_READ}
+
     @extend_schema(responses={200: WebhookKindSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """All kinds of events, with their names."""
@@ -48,6 +51,8 @@ class WebhookKinds(APIView):
 
 class WebhookList(APIView):
     """Listing and creating webhooks. Not in pages, since a company has only a few."""
+
+    token_scopes = {"GET": TokenScope.WEBHOOKS_READ}
 
     @extend_schema(responses={200: WebhookSerializer(many=True), 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
@@ -71,6 +76,8 @@ class WebhookList(APIView):
 
 class WebhookDetail(APIView):
     """One webhook."""
+
+    token_scopes = {"GET": TokenScope.WEBHOOKS_READ}
 
     @extend_schema(responses={200: WebhookSerializer})
     def get(self, request: Request, pk: int) -> Response:
@@ -121,6 +128,7 @@ class WebhookTest(APIView):
 class WebhookDeliveryList(ListAPIView[WebhookDelivery]):
     """Deliveries of the last 30 days, newest first."""
 
+    token_scopes = {"GET": TokenScope.WEBHOOKS_READ}
     queryset = WebhookDelivery.objects.all()
     serializer_class = WebhookDeliverySerializer
     filterset_class = WebhookDeliveryFilter

@@ -292,6 +292,9 @@ class PasswordChangeSerializer(NewPasswordSerializer, dj_rest_auth.PasswordChang
     """Changes one's own password, knowing the old one. Only a password that can be one counts as an attempt."""
 
     old_password = serializers.CharField(max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    revoke_api_tokens = serializers.BooleanField(
+        required=False, help_text="Whether to revoke the user's API tokens, too. Sessions on other devices always end."
+    )
 
     def validate_old_password(self, value: str) -> str:
         if not check_own_password(self.user, value):

@@ -3,7 +3,7 @@
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from accounts.models import DeviceToken, Role, SignInCode, User
+from accounts.models import ApiToken, DeviceToken, Role, SignInCode, User
 from common.errors import InvalidInput
 
 
@@ -16,14 +16,20 @@ def check_password(password: str, user: User, field: str = "password") -> None:
 
 
 def revoke_tokens(user: User) -> None:
-    """Revoke all tokens of a user, on all devices, and the codes that would be exchanged for one."""
+    """End all sessions of a user, and revoke their API tokens."""
+    end_sessions(user)
+    ApiToken.objects.filter(user=user).revoke()
+
+
+def end_sessions(user: User) -> None:
+    """Revoke all tokens of a user's devices, and the codes that would be exchanged for one."""
     # First the codes: this waits for an exchange, whose token is then deleted as well.
     SignInCode.objects.filter(user=user).delete()
     DeviceToken.objects.filter(user=user).delete()
 
 
 def replace_password(user: User, password: str | None) -> None:
-    """Set a password, or none, and revoke all tokens."""
+    """Set a password, or none, end all sessions and revoke all API tokens."""
     user.set_password(password)
     user.save(update_fields=["password"])
     revoke_tokens(user)

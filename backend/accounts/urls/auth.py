@@ -1,6 +1,6 @@
 from django.urls import path
 
-from accounts.views import auth, passwords, providers, sessions
+from accounts.views import api_tokens, auth, passwords, providers, sessions
 
 urlpatterns = [
     path("token/", auth.SignIn.as_view(), name="sign-in"),
@@ -15,6 +15,8 @@ urlpatterns = [
     path("sessions/sign-out-others/", sessions.SignOutOthers.as_view(), name="sign-out-others"),
     path("sessions/<int:pk>/", sessions.SessionDetail.as_view(), name="session-detail"),
     path("reauthenticate/", sessions.Reauthenticate.as_view(), name="reauthenticate"),
+    path("api-tokens/", api_tokens.ApiTokenList.as_view(), name="api-token-list"),
+    path("api-tokens/<int:pk>/", api_tokens.ApiTokenDetail.as_view(), name="api-token-detail"),
     path("user/", auth.Me.as_view(), name="me"),
     path("password/change/", passwords.PasswordChange.as_view(), name="password-change"),
     path("password/reset/", passwords.PasswordReset.as_view(), name="password-reset"),

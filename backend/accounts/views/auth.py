@@ -8,12 +8,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.generics import GenericAPIView
 from rest_framework.parsers import FormParser
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import Actor, actor_of
+from accounts.actors import Actor, IsSignedIn, actor_of
 from accounts.authentication import find_caller
 from accounts.events import UserRenamed
 from accounts.known_device import known_device, remember_device
@@ -181,7 +181,7 @@ class SignOut(APIView):
     """Sign out: revokes the token of the request."""
 
     # Needs no actor: one signs out as oneself, whoever's view one sees.
-    permission_classes = (IsAuthenticated,)
+    permission_classes = (IsSignedIn,)
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -190,9 +190,9 @@ class SignOut(APIView):
 
 
 class SignOutEverywhere(APIView):
-    """Sign out on all devices: revokes all tokens of the caller."""
+    """Sign out on all devices: revokes all tokens of the caller, with their API tokens."""
 
-    permission_classes = (IsAuthenticated,)
+    permission_classes = (IsSignedIn,)
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from accounts.country_defaults import currency_of, time_zones_of
 from accounts.filters import CompanyFilter, DepartmentFilter
-from accounts.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
+from accounts.models import Company, CompanyQuerySet, Department, DepartmentQuerySet, TokenScope
 from accounts.permissions import require_administered_company, require_superuser
 from accounts.serializers.companies import (
     CompanySerializer,
@@ -78,6 +78,7 @@ class DepartmentView(GenericAPIView[Department]):
 class DepartmentList(DepartmentView, ListAPIView[Department]):
     """The departments of the user's company, in the order in which they were created."""
 
+    token_scopes = {"GET": TokenScope.JOBS_READ}
     filterset_class = DepartmentFilter
 
 

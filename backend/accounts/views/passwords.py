@@ -19,7 +19,7 @@ from accounts.serializers.account import (
     PasswordResetSerializer,
     UsernameSerializer,
 )
-from accounts.services.credentials import revoke_tokens
+from accounts.services.credentials import end_sessions, revoke_tokens
 from accounts.services.links import request_password_reset, set_password_by_link
 from common import rate_limits
 from common.errors import InvalidInput
@@ -30,7 +30,7 @@ from common.views import PublicView
 
 
 class PasswordChange(APIView):
-    """Change the user's own password. Revokes all tokens; the response has a new one."""
+    """Change the user's own password. Ends all sessions; the response has a new token."""
 
     @extend_schema(request=PasswordChangeSerializer, responses={200: KeySerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
@@ -41,7 +41,10 @@ class PasswordChange(APIView):
         with transaction.atomic():
             refuse_overtaken(user)
             serializer.save()
-            revoke_tokens(user)
+            if serializer.validated_data.get("revoke_api_tokens"):
+                revoke_tokens(user)
+            else:
+                end_sessions(user)
             publish(PasswordChanged.by(actor, user))
             key = DeviceToken.issue(user)
         return Response({"key": key})

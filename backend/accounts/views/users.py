@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from accounts.filters import UserFilter
-from accounts.models import ListName, User, UserQuerySet, UserStatus
+from accounts.models import ListName, TokenScope, User, UserQuerySet, UserStatus
 from accounts.permissions import require_manage, require_user_administrator
 from accounts.serializers.users import (
     DeactivatedUserSerializer,
@@ -56,6 +56,7 @@ class UserView(GenericAPIView[User]):
 class UserList(UserView, ListAPIView[User]):
     """Listing and creating users."""
 
+    token_scopes = {"GET": TokenScope.USERS_READ}
     filterset_class = UserFilter
 
     @extend_schema(description="By name. For superusers, `company_id` filters, too.")
@@ -75,6 +76,8 @@ class UserList(UserView, ListAPIView[User]):
 
 class UserDetail(UserView):
     """One user."""
+
+    token_scopes = {"GET": TokenScope.USERS_READ}
 
     @extend_schema(responses={200: UserSerializer})
     def get(self, request: Request, pk: int) -> Response:

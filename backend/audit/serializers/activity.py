@@ -35,7 +35,9 @@ class ActivitySerializer(serializers.ModelSerializer[AuditEvent]):
 
     kind = serializers.SerializerMethodField()
     text = serializers.SerializerMethodField(help_text="What happened, as a sentence.")
-    as_whom = serializers.SerializerMethodField(help_text="In whose place a superuser acted; else empty.")
+    as_whom = serializers.SerializerMethodField(
+        help_text="In whose place a superuser acted, or with which API token somebody did; else empty."
+    )
     object_name = serializers.SerializerMethodField(
         help_text="Whom or what it happened to, as in `text`; empty where that has no name."
     )

@@ -70,6 +70,8 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.COMPANY,
         _("{person} changed the settings of the department {object}{changes}"),
     ),
+    "api_token.created": (ActivityKind.COMPANY, _("{person} created the API token {object}")),
+    "api_token.revoked": (ActivityKind.COMPANY, _("{person} revoked the API token {object}")),
     "webhook.created": (ActivityKind.COMPANY, _("{person} set up the webhook {object}")),
     "webhook.changed": (ActivityKind.COMPANY, _("{person} changed the webhook {object}{fields}")),
     "webhook.deleted": (ActivityKind.COMPANY, _("{person} deleted a webhook")),
@@ -153,7 +155,7 @@ FIELDS = {
     "with_personal_data": _("personal data"),
     "enabled": _("switched on or off"),
 }
-NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "company")
+NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "api_token", "company")
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}
 
 
@@ -175,11 +177,15 @@ def sentence(event: AuditEvent) -> str:
     if by_itself and event.action in WITHOUT_PERSON:
         sentence = WITHOUT_PERSON[event.action]
     person = event.actor.get_full_name() if event.actor else nobody
+    if event.token and not event.actor:
+        person = filled(gettext("The API token {name}"), name=event.token.name)
     return filled(sentence, person=person, **values_of(event))
 
 
 def as_whom(event: AuditEvent) -> str:
-    """In whose place a superuser acted; empty for everybody else."""
+    """In whose place a superuser acted, and with which API token of theirs somebody did; else empty."""
+    if event.actor and event.token:
+        return filled(gettext("with the API token {name}"), name=event.token.name)
     if event.acting_person_id:
         who = event.acting_person.get_full_name() if event.acting_person else gettext("someone")
         return filled(gettext("as superuser viewing as {person} ({role})"), person=who, role=label(event.acting_role))

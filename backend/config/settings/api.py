@@ -4,7 +4,10 @@ from config.environment import env
 from config.settings.base import PRODUCT_NAME, TRUSTED_PROXIES
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.DeviceTokenAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.authentication.DeviceTokenAuthentication",
+        "accounts.authentication.ApiTokenAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.actors.HasActor"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["common.parsers.LimitedJSONParser"],
@@ -46,6 +49,7 @@ SPECTACULAR_SETTINGS = {
         "NotificationKindEnum": "notifications.kinds.NotificationKind",
         "MailModeEnum": ["now", "daily", "off"],
         "WeeklyMailModeEnum": ["weekly", "off"],
+        "TokenScopeEnum": "accounts.models.TokenScope",
         "ListNameEnum": "accounts.models.ListName",
         "DensityEnum": "accounts.models.Density",
         "ListLayoutEnum": "accounts.models.ListLayout",

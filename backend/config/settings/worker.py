@@ -9,6 +9,7 @@ RETRY_SECONDS = env.int("RETRY_SECONDS", 10)
 # in each worker, and after a crash again: so each can be repeated, and run several times at once, and takes no longer
 # than some seconds.
 PERIODIC_TASKS = {
+    "accounts.services.api_tokens.publish_expiring_tokens": 3600,
     "referrals.answer_notices.publish_answer_notices": 15,
     "notifications.tasks.publish_due_digests": 15,
     "notifications.tasks.publish_due_suggestions": 3600,

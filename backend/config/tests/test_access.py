@@ -23,7 +23,18 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Company, CompanyDomain, Department, DeviceToken, Role, SavedView, User
+from accounts.models import (
+    COMPANY_SCOPES,
+    ApiToken,
+    Company,
+    CompanyDomain,
+    Department,
+    DeviceToken,
+    Role,
+    SavedView,
+    TokenScope,
+    User,
+)
 from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from bulk.models import BulkAction
@@ -59,6 +70,8 @@ VIEWERS = (
     "superuser_in_company",
     "superuser_as_employee",
     "superuser_as_hr",
+    "hr_token",
+    "company_token",
 )
 
 
@@ -76,6 +89,8 @@ class Rows:
     referral: Referral
     message: ReferralMessage
     session: DeviceToken
+    api_token: ApiToken
+    company_token: ApiToken
     webhook: Webhook
     webhook_delivery: WebhookDelivery
     notification: Notification
@@ -106,6 +121,8 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
         referral,
         ReferralMessage.objects.create(audience="shared", **written),
         signed_in(user, text),
+        ApiToken.issue(user=user, name=text, scopes=["jobs:read"], days=1)[0],
+        ApiToken.issue(company=company, created_by=user, name=text, scopes=["jobs:read"], days=1)[0],
         webhook,
         WebhookDeliveryFactory(webhook=webhook, kind=f"{text}.created"),
         Notification.objects.create(
@@ -169,7 +186,16 @@ def clients(team: Team, as_user: SignIn) -> dict[str, tuple[APIClient, dict[str,
         "superuser_in_company": (superuser, {"company_id": team.company.pk}),
         "superuser_as_employee": (superuser, {"view_as_user_id": team.employee.pk}),
         "superuser_as_hr": (superuser, {"view_as_user_id": team.hr.pk}),
+        "hr_token": (with_token(user=team.hr, scopes=TokenScope.values), {}),
+        "company_token": (with_token(company=team.company, scopes=[*COMPANY_SCOPES]), {}),
     }
+
+
+def with_token(**values: Any) -> APIClient:
+    """Return a client with a new API token."""
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {ApiToken.issue(name='Script', days=1, **values)[1]}")
+    return client
 
 
 def upload() -> dict[str, Any]:
@@ -270,6 +296,8 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/auth/provider/exchange/": lambda rows: {"code": "code.unknown"},
     "POST /api/auth/join-company/": lambda rows: {"company_code": rows.company.code},
     "POST /api/saved-views/": lambda rows: {"list": "jobs", "name": "Open ones", "query": "status=OPEN"},
+    "POST /api/auth/api-tokens/": lambda rows: {"name": "Script", "scopes": ["jobs:read"], "days": 30},
+    "POST /api/company-tokens/": lambda rows: {"name": "Script", "scopes": ["jobs:read"], "days": 30},
     "PATCH /api/saved-views/{saved_view}/": lambda rows: {"name": "Mine"},
     "PUT /api/table-settings/connections/": lambda rows: {"columns": ["name"]},
     "PATCH /api/table-settings/connections/": lambda rows: {"columns": ["name"]},
@@ -286,8 +314,10 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
 
 
 NOUNS = {
+    "api-tokens": "api_token",
     "bulk-actions": "bulk_action",
     "companies": "company",
+    "company-tokens": "company_token",
     "connections": "connection",
     "departments": "department",
     "jobs": "job",

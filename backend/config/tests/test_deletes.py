@@ -63,6 +63,8 @@ DELETIONS = {
     "/api/saved-views/{id}/": Deletion(lambda team: team.hr, saved_view),
     "/api/webhooks/{id}/": Deletion(lambda team: team.hr, webhook),
 }
+# They are revoked instead of deleted, since the audit log names them.
+KEPT = {"/api/auth/api-tokens/{id}/", "/api/company-tokens/{id}/"}
 
 
 @pytest.fixture
@@ -84,7 +86,7 @@ def unused_relations(row: Model) -> list[str]:
 
 
 def test_every_delete_in_the_schema_is_tried_here() -> None:
-    assert {path for path, calls in described_paths().items() if "delete" in calls} == set(DELETIONS)
+    assert {path for path, calls in described_paths().items() if "delete" in calls} == {*DELETIONS, *KEPT}
 
 
 @pytest.mark.parametrize("path", DELETIONS)

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import ListName
+from accounts.models import ListName, TokenScope
 from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
@@ -40,6 +40,7 @@ HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was ref
 class ConnectionList(ListAPIView[Connection]):
     """The caller's own connections."""
 
+    token_scopes = {"GET": TokenScope.CONNECTIONS_READ, "POST": TokenScope.CONNECTIONS_WRITE}
     queryset = Connection.objects.all()
     serializer_class = ListedConnectionSerializer
     filterset_class = ConnectionFilter
@@ -79,6 +80,8 @@ class ConnectionList(ListAPIView[Connection]):
 class Employers(APIView):
     """The employers of the caller's connections."""
 
+    token_scopes = {"GET": TokenScope.CONNECTIONS_READ}
+
     @extend_schema(parameters=[EmployerQuery], responses=EmployerSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The employers of the caller's own connections, those with most people first: at most fifty."""
@@ -105,6 +108,12 @@ class ConnectionsDeletion(APIView):
 
 class ConnectionDetail(APIView):
     """One connection."""
+
+    token_scopes = {
+        "GET": TokenScope.CONNECTIONS_READ,
+        "PUT": TokenScope.CONNECTIONS_WRITE,
+        "DELETE": TokenScope.CONNECTIONS_WRITE,
+    }
 
     @extend_schema(parameters=[ReferredToQuery], responses={200: ListedConnectionSerializer})
     def get(self, request: Request, pk: int) -> Response:

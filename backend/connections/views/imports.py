@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of, person_to_view_as, refuse_to_write_as
+from accounts.models import TokenScope
 from common.schema import ErrorSerializer
 from connections.importing import import_connections, import_result
 from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
@@ -64,6 +65,7 @@ class UploadView(GenericAPIView[Any]):
 class ImportLinkedIn(UploadView):
     """Import LinkedIn connections: Connections.csv as LinkedIn or a spreadsheet wrote it, or the whole archive."""
 
+    token_scopes = {"POST": TokenScope.CONNECTIONS_WRITE}
     throttle_scope = "imports"
 
     @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED, **BUSY})

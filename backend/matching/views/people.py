@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import Actor, actor_of
+from accounts.models import TokenScope
 from connections.models import Connection
 from jobs.models import Job
 from matching.counting import may_see_suggestions, open_jobs_of
@@ -31,6 +32,7 @@ from referrals.models import Referral
 class JobsForConnection(RankedListView):
     """The jobs to which one of the caller's connections might be referred."""
 
+    token_scopes = {"GET": TokenScope.CONNECTIONS_READ}
     serializer_class = JobSuggestionSerializer
 
     @extend_schema(responses=JobSuggestionSerializer(many=True))
@@ -73,6 +75,7 @@ def best_fitting_jobs(actor: Actor, connection: Connection) -> list[dict[str, An
 class BestSuggestions(RankedListView):
     """The best pairs of a person and a job that were neither referred nor dismissed yet."""
 
+    token_scopes = {"GET": TokenScope.CONNECTIONS_READ}
     serializer_class = PairSerializer
 
     @extend_schema(responses=PairSerializer(many=True))

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.models import User
+from accounts.models import TokenScope, User
 from common.pagination import TOTAL_COUNT, PageQuery
 from common.queries import get_or_not_found
 from connections.models import Connection
@@ -48,6 +48,7 @@ def requested_rows(request: Request) -> slice:
 class JobSuggestions(RankedListView):
     """Which of the caller's connections fit a job."""
 
+    token_scopes = {"GET": TokenScope.CONNECTIONS_READ}
     serializer_class = SuggestionSerializer
 
     @extend_schema(parameters=[SuggestionQuery], responses=SuggestionSerializer(many=True))

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from accounts.models import Role, User
+from accounts.models import ApiToken, Role, User
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
@@ -30,6 +30,7 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     theirs = ReferralFactory(job=job, referrer=team.colleague, candidate_name="Xanadu", notes="xanadu")
     ConnectionFactory(owner=team.colleague, first_name="Xanadu")
     client = as_user(team.employee)
+    ApiToken.issue(user=team.employee, name="Script", scopes=["jobs:read"], days=1)
     withdrawn = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=ada)
     assert client.post(f"/api/referrals/{withdrawn.pk}/withdraw/").status_code == 204
 
@@ -47,6 +48,7 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     assert [step["status"] for step in first["history"]] == ["PENDING", "REJECTED"]
     assert second["withdrawn_at"] is not None
     assert len(data["sign_ins"]) == 1
+    assert [row["name"] for row in data["api_tokens"]] == ["Script"]
     assert [row["action"] for row in data["activity"]] == ["referral.withdrawn"]
     content = answer.content.decode().lower()
     assert "xanadu" not in content

@@ -48,7 +48,9 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
     def get_undo_seconds(self, change: Any) -> int | None:
         seconds = seconds_to_undo(change)
         is_last = change is self.context["changes"][-1]
-        made = is_last and change.from_status and change.changed_by_id == self.context["actor"].effective_user.pk
+        actor = self.context["actor"]
+        own = actor.user is not None and change.changed_by_id == actor.effective_user.pk
+        made = is_last and change.from_status and own
         return ceil(seconds) if seconds and made and change.undone_at is None else None
 
     def get_message(self, change: Any) -> str | None:

@@ -110,15 +110,15 @@ class ReferralSerializer(AnswerSerializer):
     def get_allowed(self, referral: Referral) -> dict[str, bool]:
         actor = self.context["actor"]
         erased = referral.erased_at is not None
-        contact_missing = not erased and not actor.read_only and not candidate_value(referral, "email")
-        own = referral.referrer_id == actor.effective_user.pk
+        contact_missing = not erased and actor.writes_as_person and not candidate_value(referral, "email")
+        own = referral.referrer_id == actor.effective_user_id
         open_question = referral.contact_requested_at is not None or own or not referral.referrer.is_active
         sets_status = may_set_status(actor, referral.job.hiring_manager_id)
         return {
             "set_status": sets_status,
             "withdraw": may_withdraw(actor, referral.referrer_id, referral.status),
             "erase": may_erase(actor) and not erased,
-            "write": not actor.read_only and not erased,
+            "write": actor.writes_as_person and not erased,
             "ask_contact": contact_missing and sets_status and not open_question,
             "give_contact": contact_missing and own,
         }

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
+from accounts.models import TokenScope
 from referrals.filters import ReferralBoardFilter
 from referrals.models import DECIDED, Referral, ReferralStatus, StatusChange
 from referrals.serializers.board import BoardColumnSerializer
@@ -22,6 +23,7 @@ CARDS = 25
 class ReferralBoard(GenericAPIView[Referral]):
     """Referrals by status."""
 
+    token_scopes = {"GET": TokenScope.REFERRALS_READ}
     queryset = Referral.objects.all()
     filterset_class = ReferralBoardFilter
     pagination_class = None

@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from accounts.models import TokenScope
 from common.queries import get_or_not_found
 from common.schema import ErrorSerializer
 from referrals import contact, messages
@@ -33,6 +34,8 @@ def message_response(actor: Actor, pk: int, status: int) -> Response:
 
 class ReferralMessages(APIView):
     """The thread of a referral."""
+
+    token_scopes = {"GET": TokenScope.REFERRALS_READ, "POST": TokenScope.REFERRALS_WRITE}
 
     @extend_schema(responses={200: MessageSerializer(many=True)})
     def get(self, request: Request, pk: int) -> Response:

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.models import TokenScope
 from accounts.permissions import require_administered_company
 from common.errors import NotFound
 from common.schema import STALE, ErrorSerializer
@@ -25,6 +26,8 @@ def reasons_response(company_id: int) -> Response:
 
 class RejectionReasons(APIView):
     """The company's reasons for rejections."""
+
+    token_scopes = {"GET": TokenScope.REFERRALS_READ}
 
     @extend_schema(responses={200: RejectionReasonsSerializer, 404: ErrorSerializer})
     def get(self, request: Request) -> Response:

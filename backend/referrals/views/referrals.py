@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import ListName
+from accounts.models import ListName, TokenScope
 from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
 from common.schema import STALE, UNDO_REFUSED, ErrorSerializer
@@ -55,6 +55,7 @@ class ReferralListView(ListAPIView[Referral]):
 class ReferralList(ReferralListView):
     """Listing and creating referrals."""
 
+    token_scopes = {"GET": TokenScope.REFERRALS_READ, "POST": TokenScope.REFERRALS_WRITE}
     filterset_class = ReferralFilter
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -82,6 +83,7 @@ class ReferralList(ReferralListView):
 class ReferralCounts(GenericAPIView[Referral]):
     """How many referrals there are."""
 
+    token_scopes = {"GET": TokenScope.REFERRALS_READ}
     queryset = Referral.objects.all()
     filterset_class = ReferralCountFilter
 
@@ -94,6 +96,8 @@ class ReferralCounts(GenericAPIView[Referral]):
 
 class ReferralDetail(APIView):
     """One referral."""
+
+    token_scopes = {"GET": TokenScope.REFERRALS_READ, "PUT": TokenScope.REFERRALS_WRITE}
 
     @extend_schema(responses={200: ReferralDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
@@ -142,6 +146,8 @@ class ReferralUndo(APIView):
 class ReferralWithdrawal(APIView):
     """Withdrawing a referral."""
 
+    token_scopes = {"POST": TokenScope.REFERRALS_WRITE}
+
     @extend_schema(
         request=None,
         responses={
@@ -173,6 +179,7 @@ class CandidateErasure(APIView):
 class JobReferrals(ReferralListView):
     """The referrals of one job."""
 
+    token_scopes = {"GET": TokenScope.REFERRALS_READ}
     filterset_class = JobReferralFilter
 
     def get_queryset(self) -> ReferralQuerySet:

@@ -64,6 +64,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/api-tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All that were not revoked, newest first. */
+        get: operations["auth_api_tokens_list"];
+        put?: never;
+        /** @description Create a token, which may do what the user may at that moment. Only this response contains its secret. */
+        post: operations["auth_api_tokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-tokens/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Revoke it for good. */
+        delete: operations["auth_api_tokens_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/email/confirm/": {
         parameters: {
             query?: never;
@@ -208,7 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign out on all devices: revokes all tokens of the caller. */
+        /** @description Sign out on all devices: revokes all tokens of the caller, with their API tokens. */
         post: operations["auth_logout_all_create"];
         delete?: never;
         options?: never;
@@ -242,7 +277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Change the user's own password. Revokes all tokens; the response has a new one. */
+        /** @description Change the user's own password. Ends all sessions; the response has a new token. */
         post: operations["auth_password_change_create"];
         delete?: never;
         options?: never;
@@ -566,6 +601,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company-tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All that were not revoked, newest first. */
+        get: operations["company_tokens_list"];
+        put?: never;
+        /** @description Create a token, which reads what HR sees and writes jobs. HR only. Only this response contains its secret. */
+        post: operations["company_tokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-tokens/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Revoke it for good. */
+        delete: operations["company_tokens_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections/": {
         parameters: {
             query?: never;
@@ -573,10 +643,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's own connections, sorted by name. For employees and superusers. */
+        /**
+         * @description The caller's own connections, sorted by name. For employees and superusers.
+         *
+         *     API tokens: scope `connections:read`.
+         */
         get: operations["connections_list"];
         put?: never;
-        /** @description Add a connection by hand. */
+        /**
+         * @description Add a connection by hand.
+         *
+         *     API tokens: scope `connections:write`.
+         */
         post: operations["connections_create"];
         delete?: never;
         options?: never;
@@ -591,12 +669,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's own, or one of a referral in their scope. */
+        /**
+         * @description The caller's own, or one of a referral in their scope.
+         *
+         *     API tokens: scope `connections:read`.
+         */
         get: operations["connections_retrieve"];
-        /** @description Change a connection of the caller's own; takes the full connection as it was read. */
+        /**
+         * @description Change a connection of the caller's own; takes the full connection as it was read.
+         *
+         *     API tokens: scope `connections:write`.
+         */
         put: operations["connections_update"];
         post?: never;
-        /** @description Delete a connection of the caller's own; referrals of the person are kept. */
+        /**
+         * @description Delete a connection of the caller's own; referrals of the person are kept.
+         *
+         *     API tokens: scope `connections:write`.
+         */
         delete: operations["connections_destroy"];
         options?: never;
         head?: never;
@@ -610,7 +700,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The open jobs that one of the caller's own connections may fit, best first. */
+        /**
+         * @description The open jobs that one of the caller's own connections may fit, best first.
+         *
+         *     API tokens: scope `connections:read`.
+         */
         get: operations["connections_jobs_list"];
         put?: never;
         post?: never;
@@ -644,7 +738,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The employers of the caller's own connections, those with most people first: at most fifty. */
+        /**
+         * @description The employers of the caller's own connections, those with most people first: at most fifty.
+         *
+         *     API tokens: scope `connections:read`.
+         */
         get: operations["connections_employers_list"];
         put?: never;
         post?: never;
@@ -661,7 +759,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
+        /**
+         * @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order.
+         *
+         *     API tokens: scope `connections:read`.
+         */
         get: operations["connections_export_retrieve"];
         put?: never;
         post?: never;
@@ -712,7 +814,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The departments of the user's company, in the order in which they were created. */
+        /**
+         * @description The departments of the user's company, in the order in which they were created.
+         *
+         *     API tokens: scope `jobs:read`.
+         */
         get: operations["departments_list"];
         put?: never;
         post?: never;
@@ -780,7 +886,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The recruitment metrics of a company; for hiring managers, of the jobs that they manage. */
+        /**
+         * @description The recruitment metrics of a company; for hiring managers, of the jobs that they manage.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_retrieve"];
         put?: never;
         post?: never;
@@ -797,7 +907,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By hiring manager or department; for hiring managers, over the jobs that they manage. */
+        /**
+         * @description By hiring manager or department; for hiring managers, over the jobs that they manage.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_answers_retrieve"];
         put?: never;
         post?: never;
@@ -814,7 +928,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description In all, and by department, job, referrer, month or reason; for hiring managers, over their jobs. */
+        /**
+         * @description In all, and by department, job, referrer, month or reason; for hiring managers, over their jobs.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_funnel_retrieve"];
         put?: never;
         post?: never;
@@ -831,7 +949,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The funnel as a CSV file: its steps, or its groups. */
+        /**
+         * @description The funnel as a CSV file: its steps, or its groups.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_funnel_export_retrieve"];
         put?: never;
         post?: never;
@@ -848,7 +970,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage. */
+        /**
+         * @description The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_jobs_list"];
         put?: never;
         post?: never;
@@ -865,7 +991,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
+        /**
+         * @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_jobs_export_retrieve"];
         put?: never;
         post?: never;
@@ -882,7 +1012,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals of each of the last twelve months, in the scope of the recruitment metrics. */
+        /**
+         * @description The referrals of each of the last twelve months, in the scope of the recruitment metrics.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_months_list"];
         put?: never;
         post?: never;
@@ -899,7 +1033,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The reasons of rejections, in the scope of the recruitment metrics. */
+        /**
+         * @description The reasons of rejections, in the scope of the recruitment metrics.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["hr_metrics_reasons_list"];
         put?: never;
         post?: never;
@@ -918,7 +1056,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Imports all rows or none. Importing the same file again changes nothing. */
+        /**
+         * @description Imports all rows or none. Importing the same file again changes nothing.
+         *
+         *     API tokens: scope `connections:write`.
+         */
         post: operations["import_linkedin_create"];
         delete?: never;
         options?: never;
@@ -967,10 +1109,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's. */
+        /**
+         * @description Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's.
+         *
+         *     API tokens: scope `jobs:read`.
+         */
         get: operations["jobs_list"];
         put?: never;
-        /** @description Create a job: HR and hiring managers in their company, superusers in the one that they chose. */
+        /**
+         * @description Create a job: HR and hiring managers in their company, superusers in the one that they chose.
+         *
+         *     API tokens: scope `jobs:write`.
+         */
         post: operations["jobs_create"];
         delete?: never;
         options?: never;
@@ -985,9 +1135,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A job that the caller sees; employees also see closed jobs to which they referred somebody. */
+        /**
+         * @description A job that the caller sees; employees also see closed jobs to which they referred somebody.
+         *
+         *     API tokens: scope `jobs:read`.
+         */
         get: operations["jobs_retrieve"];
-        /** @description Change, close or reopen a job; takes the full job as it was read. */
+        /**
+         * @description Change, close or reopen a job; takes the full job as it was read.
+         *
+         *     API tokens: scope `jobs:write`.
+         */
         put: operations["jobs_update"];
         post?: never;
         delete?: never;
@@ -1064,7 +1222,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals to a job that the caller sees, newest first; employees see their own. */
+        /**
+         * @description The referrals to a job that the caller sees, newest first; employees see their own.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["jobs_referrals_list"];
         put?: never;
         post?: never;
@@ -1085,6 +1247,8 @@ export interface paths {
          * @description The caller's own connections who may fit, best first.
          *
          *     Empty if the job is not open, or while viewing as another person.
+         *
+         *     API tokens: scope `connections:read`.
          */
         get: operations["jobs_suggestions_list"];
         put?: never;
@@ -1176,7 +1340,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
+        /**
+         * @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order.
+         *
+         *     API tokens: scope `jobs:read`.
+         */
         get: operations["jobs_export_retrieve"];
         put?: never;
         post?: never;
@@ -1193,7 +1361,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The distinct departments and locations of the jobs in the list, sorted by name. */
+        /**
+         * @description The distinct departments and locations of the jobs in the list, sorted by name.
+         *
+         *     API tokens: scope `jobs:read`.
+         */
         get: operations["jobs_facets_retrieve"];
         put?: never;
         post?: never;
@@ -1210,7 +1382,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By title, for those who create jobs: managers see those of their colleagues, too. */
+        /**
+         * @description By title, for those who create jobs: managers see those of their colleagues, too.
+         *
+         *     API tokens: scope `jobs:read`.
+         */
         get: operations["jobs_templates_list"];
         put?: never;
         post?: never;
@@ -1472,7 +1648,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's. */
+        /**
+         * @description Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["referrals_list"];
         put?: never;
         /**
@@ -1480,6 +1660,8 @@ export interface paths {
          *
          *     The caller's own connection; for HR, managers and superusers also one of a referral in their scope: its owner
          *     then is the referrer.
+         *
+         *     API tokens: scope `referrals:write`.
          */
         post: operations["referrals_create"];
         delete?: never;
@@ -1495,13 +1677,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A referral with its history, and for those who review it earlier referrals of the same person. */
+        /**
+         * @description A referral with its history, and for those who review it earlier referrals of the same person.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["referrals_retrieve"];
         /**
          * @description Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
          *
          *     `message` is for the referrer, `internal_note` and `reason` are for those who review. If the status stays the
          *     same, the texts become messages of the thread.
+         *
+         *     API tokens: scope `referrals:write`.
          */
         put: operations["referrals_update"];
         post?: never;
@@ -1595,10 +1783,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All messages that the caller sees, oldest first; internal ones only for those who review the referral. */
+        /**
+         * @description All messages that the caller sees, oldest first; internal ones only for those who review the referral.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["referrals_messages_list"];
         put?: never;
-        /** @description Post a message: `shared` for everybody who sees the referral, `internal` for those who review it. */
+        /**
+         * @description Post a message: `shared` for everybody who sees the referral, `internal` for those who review it.
+         *
+         *     API tokens: scope `referrals:write`.
+         */
         post: operations["referrals_messages_create"];
         delete?: never;
         options?: never;
@@ -1653,7 +1849,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Withdraw a referral of the caller's own while it is PENDING. */
+        /**
+         * @description Withdraw a referral of the caller's own while it is PENDING.
+         *
+         *     API tokens: scope `referrals:write`.
+         */
         post: operations["referrals_withdraw_create"];
         delete?: never;
         options?: never;
@@ -1673,6 +1873,8 @@ export interface paths {
          *
          *     Without `ordering`, those whose answer is due first come first, and the newest of HIRED and REJECTED.
          *     Further ones: GET /referrals/ with the same filters, `status`, `ordering` and `offset`.
+         *
+         *     API tokens: scope `referrals:read`.
          */
         get: operations["referrals_board_list"];
         put?: never;
@@ -1713,7 +1915,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals that the list would show, in all and per status. */
+        /**
+         * @description The referrals that the list would show, in all and per status.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["referrals_counts_retrieve"];
         put?: never;
         post?: never;
@@ -1730,7 +1936,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
+        /**
+         * @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["referrals_export_retrieve"];
         put?: never;
         post?: never;
@@ -1747,7 +1957,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The list, including retired reasons. HR, managers, and superusers with `company_id`. */
+        /**
+         * @description The list, including retired reasons. HR, managers, and superusers with `company_id`.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
         get: operations["rejection_reasons_retrieve"];
         /** @description Replace the list. HR, and superusers with `company_id`. */
         put: operations["rejection_reasons_update"];
@@ -1765,7 +1979,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Referrals by department, month or referrer in a time range. HR and superusers only. */
+        /**
+         * @description Referrals by department, month or referrer in a time range. HR and superusers only.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["reports_list"];
         put?: never;
         post?: never;
@@ -1782,7 +2000,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A report as a CSV file. HR and superusers only. */
+        /**
+         * @description A report as a CSV file. HR and superusers only.
+         *
+         *     API tokens: scope `metrics:read`.
+         */
         get: operations["reports_export_retrieve"];
         put?: never;
         post?: never;
@@ -1851,7 +2073,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs. */
+        /**
+         * @description At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs.
+         *
+         *     API tokens: scope `connections:read`.
+         */
         get: operations["suggestions_list"];
         put?: never;
         post?: never;
@@ -1886,7 +2112,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By name. For superusers, `company_id` filters, too. */
+        /**
+         * @description By name. For superusers, `company_id` filters, too.
+         *
+         *     API tokens: scope `users:read`.
+         */
         get: operations["users_list"];
         put?: never;
         /** @description Create a user in the caller's company, with a first password. Only superusers can create superusers. */
@@ -1904,7 +2134,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A user of the caller's company. */
+        /**
+         * @description A user of the caller's company.
+         *
+         *     API tokens: scope `users:read`.
+         */
         get: operations["users_retrieve"];
         /** @description Change an account. Users cannot deactivate themselves or change their own role. */
         put: operations["users_update"];
@@ -2058,7 +2292,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
+        /**
+         * @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order.
+         *
+         *     API tokens: scope `users:read`.
+         */
         get: operations["users_export_retrieve"];
         put?: never;
         post?: never;
@@ -2110,7 +2348,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Deliveries of the last 30 days, newest first. */
+        /**
+         * @description Deliveries of the last 30 days, newest first.
+         *
+         *     API tokens: scope `webhooks:read`.
+         */
         get: operations["webhook_deliveries_list"];
         put?: never;
         post?: never;
@@ -2144,7 +2386,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All kinds of events, with their names. */
+        /**
+         * @description All kinds of events, with their names.
+         *
+         *     API tokens: scope `webhooks:read`.
+         */
         get: operations["webhook_kinds_list"];
         put?: never;
         post?: never;
@@ -2161,7 +2407,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All webhooks of the company, oldest first. */
+        /**
+         * @description All webhooks of the company, oldest first.
+         *
+         *     API tokens: scope `webhooks:read`.
+         */
         get: operations["webhooks_list"];
         put?: never;
         /** @description Create a webhook. Only this response contains its secret. */
@@ -2179,7 +2429,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A webhook, without its secret. */
+        /**
+         * @description A webhook, without its secret.
+         *
+         *     API tokens: scope `webhooks:read`.
+         */
         get: operations["webhooks_retrieve"];
         /** @description Change a webhook; takes all its fields. Switching it on resets its failures. */
         put: operations["webhooks_update"];
@@ -2283,7 +2537,7 @@ export interface components {
             readonly action: string;
             /** @description What happened, as a sentence. */
             readonly text: string;
-            /** @description In whose place a superuser acted; else empty. */
+            /** @description In whose place a superuser acted, or with which API token somebody did; else empty. */
             readonly as_whom: string;
             readonly actor: number | null;
             readonly company: components["schemas"]["CompanyReference"] | null;
@@ -2368,6 +2622,36 @@ export interface components {
         };
         /** @enum {string} */
         AnswerStateEnum: "waiting" | "due" | "overdue" | "answered" | "paused";
+        /** @description An API token, without its secret. */
+        ApiToken: {
+            readonly id: number;
+            readonly name: string;
+            readonly scopes: components["schemas"]["TokenScopeEnum"][];
+            /** @description Its last characters. */
+            readonly ending: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description To five minutes; null if it was never used.
+             */
+            readonly last_used_at: string | null;
+            /** Format: date-time */
+            readonly expires_at: string;
+        };
+        /** @description A new API token. Later responses do not contain `token`. */
+        ApiTokenCreated: {
+            readonly id: number;
+            readonly token: string;
+        };
+        /** @description A new API token of the user. */
+        ApiTokenInputRequest: {
+            name: string;
+            /** @description A scope to write includes reading. */
+            scopes: components["schemas"]["TokenScopeEnum"][];
+            /** @description For how many days it is valid. */
+            days: number;
+        };
         /** @description Whether the colleagues can be asked about a job. */
         Ask: {
             /**
@@ -3057,6 +3341,42 @@ export interface components {
              */
             language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
         };
+        /** @description An API token of the company, and who created it. */
+        CompanyToken: {
+            readonly id: number;
+            readonly name: string;
+            readonly scopes: components["schemas"]["TokenScopeEnum"][];
+            /** @description Its last characters. */
+            readonly ending: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description To five minutes; null if it was never used.
+             */
+            readonly last_used_at: string | null;
+            /** Format: date-time */
+            readonly expires_at: string;
+            readonly created_by_name: string | null;
+        };
+        /** @description A new API token of the company: it writes jobs only, and reads nobody's connections. */
+        CompanyTokenInputRequest: {
+            name: string;
+            /** @description A scope to write includes reading. */
+            scopes: components["schemas"]["CompanyTokenInputScopesEnum"][];
+            /** @description For how many days it is valid. */
+            days: number;
+        };
+        /**
+         * @description * `jobs:read` - Read jobs
+         *     * `jobs:write` - Read and write jobs
+         *     * `referrals:read` - Read referrals
+         *     * `users:read` - Read people
+         *     * `metrics:read` - Read metrics and reports
+         *     * `webhooks:read` - Read webhooks
+         * @enum {string}
+         */
+        CompanyTokenInputScopesEnum: "jobs:read" | "jobs:write" | "referrals:read" | "users:read" | "metrics:read" | "webhooks:read";
         /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
             /**
@@ -4481,6 +4801,19 @@ export interface components {
             readonly object_type: string;
             readonly object_id: number | null;
         };
+        /** @description An API token of the user. */
+        MyApiToken: {
+            name: string;
+            scopes?: unknown;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            last_used_at?: string | null;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            revoked_at?: string | null;
+        };
         /** @description A job about which the user asked colleagues for referrals. */
         MyAsk: {
             job: string;
@@ -4510,6 +4843,7 @@ export interface components {
             exported_at: string;
             account: components["schemas"]["SignedInUser"];
             sign_ins: components["schemas"]["MySignIn"][];
+            api_tokens: components["schemas"]["MyApiToken"][];
             connections: components["schemas"]["MyConnection"][];
             dismissed_suggestions: components["schemas"]["MyDismissal"][];
             asked_colleagues: components["schemas"]["MyAsk"][];
@@ -4791,6 +5125,8 @@ export interface components {
             new_password1: string;
             new_password2: string;
             old_password: string;
+            /** @description Whether to revoke the user's API tokens, too. Sessions on other devices always end. */
+            revoke_api_tokens?: boolean;
         };
         /** @description Sets a password by a link that was mailed or handed over; the link then ends. */
         PasswordResetConfirmRequest: {
@@ -6315,6 +6651,19 @@ export interface components {
             /** @description A name of the IANA database; empty for that of the company. */
             time_zone: string;
         };
+        /**
+         * @description * `jobs:read` - Read jobs
+         *     * `jobs:write` - Read and write jobs
+         *     * `referrals:read` - Read referrals
+         *     * `referrals:write` - Read and write referrals
+         *     * `connections:read` - Read own connections
+         *     * `connections:write` - Read and write own connections
+         *     * `users:read` - Read people
+         *     * `metrics:read` - Read metrics and reports
+         *     * `webhooks:read` - Read webhooks
+         * @enum {string}
+         */
+        TokenScopeEnum: "jobs:read" | "jobs:write" | "referrals:read" | "referrals:write" | "connections:read" | "connections:write" | "users:read" | "metrics:read" | "webhooks:read";
         /** @description What is understood of a job. */
         Understanding: {
             readonly roles: components["schemas"]["Occupation"][];
@@ -6963,6 +7312,167 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_api_tokens_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_api_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenCreated"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There are as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_api_tokens_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8757,6 +9267,214 @@ export interface operations {
                 };
             };
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_tokens_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyToken"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_tokens_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyTokenInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenCreated"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There are as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_tokens_destroy: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17694,6 +18412,7 @@ export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const blankEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlankEnum"]> = [""];
 export const bulkActionActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkActionActionEnum"]> = ["status", "reassign", "remind", "close"];
 export const bulkRowStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkRowStateEnum"]> = ["waiting", "done", "skipped", "undone", "kept"];
+export const companyTokenInputScopesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CompanyTokenInputScopesEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "users:read", "metrics:read", "webhooks:read"];
 export const countryEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountryEnum"]> = ["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM", "HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW"];
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
 export const densityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DensityEnum"]> = ["comfortable", "compact"];
@@ -17722,6 +18441,7 @@ export const relationshipEnumValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ResultEnum"]> = ["INVITED", "COLLEAGUE", "PENDING", "INVALID", "LIMITED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
+export const tokenScopeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenScopeEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "referrals:write", "connections:read", "connections:write", "users:read", "metrics:read", "webhooks:read"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "provider", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
