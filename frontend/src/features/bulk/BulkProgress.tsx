@@ -96,11 +96,13 @@ export function BulkProgress({ begun, wording, rowPath, onClose }: BulkProgressP
             value={total ? ((total - waiting) / total) * 100 : 100}
             aria-label={t`Progress`}
           />
-          <Typography variant="body2" aria-live="polite">
-            <Trans>
-              {settled} of {all}
-            </Trans>
-          </Typography>
+          {total > 1 && (
+            <Typography variant="body2" aria-live="polite">
+              <Trans>
+                {settled} of {all}
+              </Trans>
+            </Typography>
+          )}
         </>
       ) : (
         <Typography role="status">{result}</Typography>

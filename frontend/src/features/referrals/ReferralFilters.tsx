@@ -21,6 +21,7 @@ import {
   type REFERRALS,
   type ReferralParams,
   referralCountsQuery,
+  statusOf,
   useHiringManager,
 } from "./queries";
 
@@ -128,7 +129,7 @@ function StatusButton({ params, ownJobs, share, onChange, label, status }: Statu
     <FilterButton
       label={label}
       count={count()}
-      pressed={params.status === status}
+      pressed={statusOf(params) === status}
       onClick={() => onChange(choice)}
     />
   );

@@ -136,9 +136,16 @@ const OF_ONE_STATUS = {
   hired_to: "HIRED",
 } as const;
 
-/** What choosing a status changes: it takes away the filters of links that exclude it. Undefined is all statuses. */
+/** The status that all referrals of the list have, by a filter of a link if by no other. */
+export const statusOf = (params: ReferralParams): ReferralStatus | undefined =>
+  params.status ?? Object.entries(OF_ONE_STATUS).find(([name]) => params[name as keyof ReferralParams])?.[1];
+
+/**
+ * What choosing a status changes: it takes away the filters of links that exclude it. Undefined is all statuses, which
+ * each of these filters excludes.
+ */
 export function choiceOfStatus(status: ReferralStatus | undefined) {
-  const excluding = Object.entries(OF_ONE_STATUS).filter(([, only]) => status && only !== status);
+  const excluding = Object.entries(OF_ONE_STATUS).filter(([, only]) => only !== status);
   const cleared: { [Name in keyof typeof OF_ONE_STATUS]?: undefined } = Object.fromEntries(
     excluding.map(([name]) => [name, undefined]),
   );
