@@ -14,9 +14,21 @@ const NARROW = { width: 360, height: 780 };
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
 const SCHEMES = ["light", "dark"] as const;
 
-/** What each screen loads until it stands still, in KB. */
-const BUDGETS: Record<string, number> = { landing: 30, login: 240 };
-const BUDGET = 350;
+/** What screens load until they stand still, in KB, by the beginning of their names. */
+const BUDGETS: Record<string, number> = {
+  landing: 30,
+  login: 240,
+  // They show texts in Markdown at once, whose renderer has 14 KB.
+  "my-jobs-view": 341,
+  "all-jobs-view": 341,
+  referrals: 341,
+  // Tabs, filters and tables of their own.
+  "hr-metrics": 337,
+  analytics: 337,
+};
+const BUDGET = 330;
+const budgetOf = ({ name }: Screen): number =>
+  Object.entries(BUDGETS).find(([start]) => name.startsWith(start))?.[1] ?? BUDGET;
 const MOST_FILES = 30;
 /** A fifth of what counts as good, https://web.dev/articles/cls. */
 const MOST_SHIFTED = 0.02;
@@ -80,7 +92,7 @@ async function checkFirstLoad(page: Page, screen: Screen, title: string): Promis
   const { bytes, files } = await readLoaded(page);
   const what = `${title} loads ${(bytes / 1000).toFixed(1)} KB in ${files.length} files`;
   test.info().annotations.push({ type: "loaded", description: what });
-  expect.soft(bytes, what).toBeLessThanOrEqual((BUDGETS[screen.name] ?? BUDGET) * 1000);
+  expect.soft(bytes, what).toBeLessThanOrEqual(budgetOf(screen) * 1000);
   expect.soft(files.length, `${what}: ${files.join(" ")}`).toBeLessThanOrEqual(MOST_FILES);
 }
 

@@ -1,9 +1,8 @@
 import { i18n } from "@lingui/core";
 import Backdrop from "@mui/material/Backdrop";
 import Box from "@mui/material/Box";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router-dom";
-import { ShortcutsDialog } from "@/features/accounts/profile/ShortcutsDialog";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { PANEL, PANEL_WIDTH } from "@/features/referrals/panelWidth";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
@@ -11,16 +10,21 @@ import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { NOTICE_ROOM, NoticePlace } from "@/shared/ui/feedback/notice";
 import { BOTTOM_BAR_HEIGHT, BottomBarPlace, WITH_BOTTOM_BAR } from "@/shared/ui/layout/BottomBar";
 import type { ScreenRoute } from "../routes";
 import { OpeningBar } from "./OpeningBar";
 import { PrintHead } from "./PrintHead";
-import { SelectCompany } from "./SelectCompany";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
 import { ViewBanner } from "./ViewBanner";
+
+const SelectCompany = lazyDialog(async () => (await import("./SelectCompany")).SelectCompany);
+const ShortcutsDialog = lazyDialog(
+  async () => (await import("@/features/accounts/profile/ShortcutsDialog")).ShortcutsDialog,
+);
 
 const MAIN_ID = "main";
 
@@ -93,8 +97,10 @@ export function Shell() {
         />
         <BottomBarPlace />
       </Box>
-      {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
-      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+      <Suspense>
+        {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
+        {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+      </Suspense>
     </ViewAsDialogContext>
   );
 }

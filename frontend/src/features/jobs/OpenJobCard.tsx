@@ -4,9 +4,9 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import type { ListedJob } from "@/shared/api/types";
-import { Markdown } from "@/shared/ui/data-display/Markdown";
+import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { Button } from "@/shared/ui/inputs/Button";
 import { jobTypeLabel } from "@/shared/ui/status";
@@ -58,7 +58,11 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
         <MetaLine parts={[hiringManagerText(job), postedOn(job)]} />
       </div>
       {people}
-      <div id={textId}>{open ? <WholeTexts job={job} /> : <Summary job={job} />}</div>
+      <div id={textId}>
+        <Suspense fallback={<Summary job={job} />}>
+          {open ? <WholeTexts job={job} /> : <Summary job={job} />}
+        </Suspense>
+      </div>
       <Box sx={{ flex: 1, display: "flex", alignItems: "flex-end" }}>
         <Box
           sx={{
@@ -137,10 +141,10 @@ const Summary = ({ job }: { job: ListedJob }) => (
 
 const WholeTexts = ({ job }: { job: ListedJob }) => (
   <Stack spacing={1}>
-    <Markdown>{job.description}</Markdown>
+    <LazyMarkdown>{job.description}</LazyMarkdown>
     <Typography variant="subtitle2" component="h3">
       <Trans>Requirements</Trans>
     </Typography>
-    <Markdown>{job.requirements}</Markdown>
+    <LazyMarkdown>{job.requirements}</LazyMarkdown>
   </Stack>
 );

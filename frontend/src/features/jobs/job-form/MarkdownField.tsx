@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
-import { useId, useState } from "react";
-import { Markdown } from "@/shared/ui/data-display/Markdown";
+import { Suspense, useId, useState } from "react";
+import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 
@@ -27,7 +28,11 @@ export function MarkdownField({ text, label, ...field }: FieldProps & { text: st
         hidden={!open}
         sx={{ mt: 0.5, px: 1.75, py: 1.25, border: 1, borderColor: "divider", borderRadius: 1 }}
       >
-        {open && (text.trim() ? <Markdown>{text}</Markdown> : t`Nothing to preview yet.`)}
+        {open && (
+          <Suspense fallback={<LoadingState />}>
+            {text.trim() ? <LazyMarkdown>{text}</LazyMarkdown> : t`Nothing to preview yet.`}
+          </Suspense>
+        )}
       </Box>
     </div>
   );

@@ -65,7 +65,7 @@ test("sets the status of the selected referrals after asking, shows a result per
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("checkbox", { name: "Select Max Frisch" }));
   await user.click(screen.getByRole("button", { name: "Set Status…" }));
-  const dialog = screen.getByRole("dialog", { name: "Set the status of 2 referrals" });
+  const dialog = await screen.findByRole("dialog", { name: "Set the status of 2 referrals" });
   const named = within(within(dialog).getByRole("list", { name: "2 referrals" })).getAllByRole("listitem");
   expect(named.map((each) => each.textContent)).toEqual([
     "Ada Byron · Backend Engineer",
@@ -109,7 +109,7 @@ test("assigns a hiring manager to referrals that have none", async () => {
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   expect(screen.queryByRole("button", { name: "Reassign…" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Assign…" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Assign 1 referral" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Assign 1 referral" }));
   expect(dialog.queryByText(/Reassigning/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole("combobox", { name: "Hiring manager" }));
   await user.click(await screen.findByRole("option", { name: "Nia Roe" }));
@@ -125,7 +125,7 @@ test("reassigns referrals that have a hiring manager", async () => {
   const { user } = show([list("/users/", [])]);
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("button", { name: "Reassign…" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Reassign 1 referral" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reassign 1 referral" }));
   expect(dialog.getByRole("button", { name: "Reassign" })).toBeVisible();
   expect(dialog.getByRole("combobox", { name: "New hiring manager" })).toBeVisible();
 });
@@ -345,7 +345,7 @@ test("reminds of all that match, and says that there are more now", async () => 
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("button", { name: "Select all 40 that match" }));
   await user.click(screen.getByRole("button", { name: "Remind those who owe 40 referrals an answer" }));
-  expect(screen.getByRole("dialog", { name: "Send reminders for 40 referrals?" })).toHaveTextContent(
+  expect(await screen.findByRole("dialog", { name: "Send reminders for 40 referrals?" })).toHaveTextContent(
     "These are all that match the filters of the list, on all pages.",
   );
   await user.click(screen.getByRole("button", { name: "Send Reminders" }));

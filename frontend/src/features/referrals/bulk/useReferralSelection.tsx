@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { BulkProgress } from "@/features/bulk/BulkProgress";
 import { matchingQuery } from "@/features/bulk/queries";
 import { type ReferralParams, referralFilters } from "@/features/referrals/queries";
@@ -7,10 +7,12 @@ import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
+import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { type RowSelection, useSelection } from "@/shared/ui/table/useSelection";
 import { BulkActions } from "./BulkActions";
 import { REFERRAL_WORDING } from "./queries";
-import { ReferralBulkDialog } from "./ReferralBulkDialog";
+
+const ReferralBulkDialog = lazyDialog(async () => (await import("./ReferralBulkDialog")).ReferralBulkDialog);
 
 const NO_PAGE = { rows: [], count: 0 };
 
@@ -39,15 +41,17 @@ export function useReferralBulk(onClose?: () => void) {
   const dialogs: ReactNode = (
     <>
       {subject && (
-        <ReferralBulkDialog
-          {...subject}
-          companyId={companyId}
-          onClose={() => setSubject(null)}
-          onBegun={(bulk) => {
-            setSubject(null);
-            setBegun(bulk);
-          }}
-        />
+        <Suspense>
+          <ReferralBulkDialog
+            {...subject}
+            companyId={companyId}
+            onClose={() => setSubject(null)}
+            onBegun={(bulk) => {
+              setSubject(null);
+              setBegun(bulk);
+            }}
+          />
+        </Suspense>
       )}
       {begun && (
         <BulkProgress
