@@ -186,6 +186,7 @@ function useGroups(text: string) {
   const account = useQuery({ ...apiQuery("/auth/user/"), staleTime: Number.POSITIVE_INFINITY });
   const viewer = {
     role: session.effectiveRole,
+    isSuperuser: session.isSuperuser,
     isReadOnly: session.readOnly,
     hasCompany: session.companyId !== null,
   };
@@ -206,7 +207,7 @@ function useGroups(text: string) {
       ? [
           {
             heading: t`Screens`,
-            entries: matching([...screens, ...settingsEntries(viewer), ...profileEntries()]),
+            entries: matching([...screens, ...settingsEntries(viewer), ...profileEntries(viewer)]),
           },
           { ...views, entries: matching(views.entries) },
           { heading: t`Actions`, entries: matching([...actions, ...typedActions(viewer), ...general]) },

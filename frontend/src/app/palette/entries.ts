@@ -57,7 +57,7 @@ const CREATING: readonly string[] = [
   jobPaths(paths.allJobs).new,
 ];
 
-type Viewer = { role: string; isReadOnly: boolean; hasCompany: boolean };
+type Viewer = { role: string; isSuperuser: boolean; isReadOnly: boolean; hasCompany: boolean };
 
 /** Other words for a screen. */
 const screenWords = (path: string): string => {
@@ -168,6 +168,7 @@ export function settingsEntries(viewer: Viewer): Entry[] {
   if (!route || !isOffered(route, viewer)) return [];
   const keywords: Record<string, string> = {
     webhooks: t`Slack Microsoft Teams integration API`,
+    "api-tokens": t`integration script program`,
     reasons: t`rejected`,
     departments: t`answer days promise`,
   };
@@ -182,8 +183,8 @@ export function settingsEntries(viewer: Viewer): Entry[] {
 }
 
 /** The parts of one's profile. */
-export const profileEntries = (): Entry[] =>
-  profileSections().map(({ id, title }) => ({
+export const profileEntries = ({ isSuperuser }: Viewer): Entry[] =>
+  profileSections(isSuperuser).map(({ id, title }) => ({
     key: `profile-${id}`,
     label: title,
     detail: t`Profile`,

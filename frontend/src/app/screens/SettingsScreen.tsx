@@ -1,3 +1,4 @@
+import { CompanyTokens } from "@/features/accounts/tokens/TokenSection";
 import { Settings } from "@/features/companies/settings/Settings";
 import { WebhookSection } from "@/features/webhooks/WebhookSection";
 
@@ -5,5 +6,6 @@ import { WebhookSection } from "@/features/webhooks/WebhookSection";
 export const SettingsScreen = () => (
   <Settings>
     <WebhookSection />
+    <CompanyTokens />
   </Settings>
 );

@@ -7,7 +7,7 @@ import { useRefreshAffected } from "@/shared/api/queries";
 import type { Webhook } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
-import { CheckboxField } from "./CheckboxField";
+import { CheckboxField } from "@/shared/ui/inputs/CheckboxField";
 import { SecretDialog } from "./SecretDialog";
 
 /**

@@ -12,10 +12,10 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { CheckboxField } from "@/shared/ui/inputs/CheckboxField";
 import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { CheckboxField } from "./CheckboxField";
 import { useSaveWebhook, type WebhookValues, webhookKindsQuery } from "./queries";
 import { SecretDialog } from "./SecretDialog";
 

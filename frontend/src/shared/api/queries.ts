@@ -58,6 +58,7 @@ export const AFFECTED_QUERIES = {
   ],
   settings: ["/hr-metrics/"],
   suggestion: ["/jobs/", "/suggestions/", "/connections/"],
+  token: ["/auth/api-tokens/", "/company-tokens/"],
   user: ["/users/", "/auth/user/"],
   webhook: ["/webhooks/", "/webhook-deliveries/"],
 } as const;

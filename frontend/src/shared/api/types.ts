@@ -100,6 +100,8 @@ export type UserUpdate = Schemas["UserUpdateRequest"];
 export type ResetLink = Schemas["ResetLink"];
 export type Invitation = Schemas["Invitation"];
 
+export type ApiToken = Schemas["ApiToken"];
+export type TokenScope = Schemas["TokenScopeEnum"];
 export type Webhook = Schemas["Webhook"];
 export type WebhookShape = Schemas["WebhookShapeEnum"];
 export type WebhookDelivery = Schemas["WebhookDelivery"];

@@ -38,6 +38,9 @@ export const server = setupServer(
   http.get(api("/access-requests/"), () => HttpResponse.json({ open: true })),
   // Defaults for tests that are not about suggestions.
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  // Defaults for tests that are not about API tokens.
+  http.get(api("/auth/api-tokens/"), () => HttpResponse.json([])),
+  http.get(api("/company-tokens/"), () => HttpResponse.json([])),
   // Defaults for tests that are about other parts of the metrics, dashboards and jobs.
   http.get(api("/hr-metrics/reasons/"), () => HttpResponse.json([])),
   http.get(api("/hr-metrics/answers/"), () => HttpResponse.json(NO_ANSWERS)),

@@ -33,7 +33,7 @@ it("has a list of its sections, which the address can name", async () => {
     const name = link.textContent ?? "";
     await waitFor(() => expect(screen.getByRole("region", { name })).toHaveFocus());
   }
-  expect(sections.getAllByRole("link")).toHaveLength(7);
+  expect(sections.getAllByRole("link")).toHaveLength(8);
 });
 
 it("saves the names, and the shell knows them at once", async () => {
@@ -113,6 +113,7 @@ it("changes the password and goes on with the new token", async () => {
     old_password: "old secret",
     new_password1: "new secret",
     new_password2: "new secret",
+    revoke_api_tokens: false,
   });
   expect(localStorage.getItem("token")).toBe("next");
   expect(screen.getByLabelText("Current Password")).toHaveValue("");
@@ -148,6 +149,7 @@ it("hands over everything that belongs to the person", async () => {
     exported_at: "2026-03-01T09:00:00Z",
     account: dana,
     sign_ins: [],
+    api_tokens: [],
     connections: [],
     imports: [],
     referrals: [],

@@ -7,6 +7,9 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NEW_PASSWORD_FIELDS, passwordHint, validateNewPassword } from "@/features/accounts/newPassword";
+import { useOwnTokens } from "@/features/accounts/tokens/queries";
+import { OwnTokens } from "@/features/accounts/tokens/TokenSection";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { SignedInUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
@@ -24,6 +27,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { orDash } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
+import { CheckboxField } from "@/shared/ui/inputs/CheckboxField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges, useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
@@ -35,6 +39,7 @@ import {
   changePassword,
   getOwnData,
   type OwnDetails,
+  type PasswordChange,
   useDevices,
   usePreferences,
   useProfile,
@@ -44,11 +49,12 @@ import { profileSections } from "./sections";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
+  const { isSuperuser } = useSession();
   const profile = useProfile();
   // Their heights are not known before, and what stands below them would move.
-  const hasLists = [usePreferences(), useDevices()].every(({ isFetched }) => isFetched);
+  const hasLists = [usePreferences(), useDevices(), useOwnTokens()].every(({ isFetched }) => isFetched);
   return (
-    <PageFrame title={t`Profile`} width="narrow" sections={profileSections()}>
+    <PageFrame title={t`Profile`} width="narrow" sections={profileSections(isSuperuser)}>
       {(profile.isPending || (profile.data && !hasLists)) && <LoadingState />}
       {profile.error && (
         <ErrorBanner onRetry={profile.refetch}>
@@ -63,6 +69,7 @@ export function Profile() {
           <NotificationPreferences />
           <Shortcuts profile={profile.data} />
           <Devices />
+          <OwnTokens />
           <DataAndSignIns />
         </>
       )}
@@ -167,18 +174,25 @@ function AccountDetails({ email, username, profile }: SignedInUser) {
   );
 }
 
-const NO_PASSWORDS = { oldPassword: "", newPassword: "", confirmPassword: "" };
+const NO_PASSWORDS: PasswordChange = {
+  oldPassword: "",
+  newPassword: "",
+  confirmPassword: "",
+  revokesTokens: false,
+};
 
 function PasswordForm() {
   const notify = useNotify();
+  const hasTokens = Boolean(useOwnTokens().data?.length);
+  const refreshTokens = useRefreshAffected("token");
   const form = useServerForm({
     defaults: NO_PASSWORDS,
     check: validateNewPassword,
-    send: ({ oldPassword, newPassword, confirmPassword }) =>
-      changePassword(oldPassword, newPassword, confirmPassword),
+    send: changePassword,
     fieldNames: { old_password: "oldPassword", ...NEW_PASSWORD_FIELDS },
-    onSaved: () => {
+    onSaved: (_token, { revokesTokens }) => {
       form.reset();
+      if (revokesTokens) void refreshTokens();
       notify(t`Your password has been changed.`);
     },
   });
@@ -211,6 +225,14 @@ function PasswordForm() {
           {...secret}
           {...form.field("confirmPassword")}
         />
+        {hasTokens && (
+          <CheckboxField
+            label={t`Revoke my API tokens, too`}
+            hint={t`Do so if someone else may have known your password.`}
+            {...form.select("revokesTokens")}
+            value={form.watch("revokesTokens")}
+          />
+        )}
         <Box sx={{ alignSelf: "flex-end" }}>
           <SubmitButton
             form={form}
@@ -278,7 +300,7 @@ function DataAndSignIns() {
           onClick={() => dataExport.start()}
         />
         <Action
-          note={t`Signs you out on all devices, including this one.`}
+          note={t`Signs you out on all devices, including this one, and revokes your API tokens.`}
           label={t`Sign Out Everywhere`}
           onClick={() => setIsConfirming(true)}
         />

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ownTokensQuery } from "@/features/accounts/tokens/queries";
 import type { ResponseBody } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { apiQuery, apiRows } from "@/shared/api/queries";
@@ -31,11 +32,24 @@ export function useSaveDetails() {
   };
 }
 
+/** A change of the password: whether it also revokes the user's API tokens. */
+export type PasswordChange = {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+  revokesTokens: boolean;
+};
+
 /** Ends all sessions; this one continues with the token in the answer. */
-export const changePassword = (oldPassword: string, newPassword: string, confirmPassword: string) =>
+export const changePassword = (change: PasswordChange) =>
   tokenStore.replace(
     api.post("/auth/password/change/", {
-      body: { old_password: oldPassword, new_password1: newPassword, new_password2: confirmPassword },
+      body: {
+        old_password: change.oldPassword,
+        new_password1: change.newPassword,
+        new_password2: change.confirmPassword,
+        revoke_api_tokens: change.revokesTokens,
+      },
     }),
   );
 
@@ -62,7 +76,7 @@ const PREFERENCES = "/notification-preferences/all/";
 export const preferencesQuery = () => apiQuery(PREFERENCES);
 
 /** What the profile begins with. */
-export const profileReads: Reads = () => [preferencesQuery(), devicesQuery()];
+export const profileReads: Reads = () => [preferencesQuery(), devicesQuery(), ownTokensQuery()];
 
 export const usePreferences = () => useQuery(preferencesQuery());
 

@@ -7,4 +7,5 @@ export const settingsSections = (): ScreenSection[] => [
   { id: "departments", title: t`Exceptions by department` },
   { id: "reasons", title: t`Reasons for a Rejection` },
   { id: "webhooks", title: t`Webhooks` },
+  { id: "api-tokens", title: t`API Tokens` },
 ];

@@ -7,5 +7,6 @@ export * from "./jobs";
 export * from "./metrics";
 export * from "./notifications";
 export * from "./referrals";
+export * from "./tokens";
 export * from "./users";
 export * from "./webhooks";

@@ -1,0 +1,88 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useRefreshAffected } from "@/shared/api/queries";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { useSession } from "@/shared/session/useSession";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
+import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { Field } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { createToken, type NewToken, type TokenOwner } from "./queries";
+import { getScopeOptions } from "./scopes";
+
+const DEFAULTS: NewToken = { name: "", scopes: [], days: 90 };
+/** A year is the most that the server takes. */
+const DAYS = [7, 30, 90, 180, 365];
+
+const getDayOptions = () =>
+  DAYS.map((days) => ({ value: days, label: plural(days, { one: "In # day", other: "In # days" }) }));
+
+/** Creates an API token, and shows its secret once. */
+export function TokenDialog({ owner, onClose }: { owner: TokenOwner; onClose: () => void }) {
+  const { user } = useSession();
+  const notify = useNotify();
+  const refresh = useRefreshAffected("token");
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useServerForm({
+    defaults: DEFAULTS,
+    check: ({ name, scopes }) => ({
+      name: name.trim() ? undefined : t`Please fill in all required fields`,
+      scopes: scopes.length > 0 ? undefined : t`Select what the token may be used for`,
+    }),
+    send: (values) => createToken(owner, values),
+    onSaved: (created, { name }) => {
+      const shownName = name.trim();
+      notify(t`${shownName} was created.`);
+      void refresh();
+      setSecret(created);
+    },
+  });
+  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  return (
+    <FormDialog form={form} title={t`Create an API token`} submitLabel={t`Create Token`} onClose={onClose}>
+      <Field
+        label={t`Name`}
+        hint={t`What it is for, such as Nightly export.`}
+        required
+        autoFocus
+        {...form.field("name")}
+      />
+      <CheckboxGroupField
+        label={t`Permissions`}
+        options={getScopeOptions(owner, user?.role ?? "")}
+        columnWidth="13rem"
+        {...form.select("scopes")}
+        value={form.watch("scopes")}
+      />
+      <SelectField label={t`Expires`} options={getDayOptions()} {...form.select("days")} />
+    </FormDialog>
+  );
+}
+
+/** Shows a new token, which cannot be retrieved again. */
+const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <TitledDialog
+    open
+    title={t`Your new API token`}
+    // Shown only once, so a click outside does not close it.
+    onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
+    actions={
+      <Button variant="contained" onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+    }
+  >
+    <Typography variant="body2" color="textSecondary">
+      <Trans>
+        It is shown only once, so copy it now. Whoever has it can use it: keep it like a password.
+      </Trans>
+    </Typography>
+    <CopyField label={t`Token`} hint={t`Programs send it as "Authorization: Bearer …".`} value={secret} />
+  </TitledDialog>
+);
