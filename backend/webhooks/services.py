@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import Company
 from accounts.permissions import require_administered_company, require_recent_proof
+from common.destinations import InvalidAddress
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.outbox import retry_now
 from common.queries import get_or_not_found
 from webhooks.delivering import cancel_pending, publish_message
-from webhooks.destinations import InvalidAddress, require_public
+from webhooks.destinations import require_public
 from webhooks.events import (
     WebhookChanged,
     WebhookCreated,

@@ -56,6 +56,6 @@ def test_the_certificate_must_match_the_name_and_be_trusted(
     with listening(server) as receiver:
         port = parse(receiver.address).port
         there = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
-        monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", lambda *_, **__: there)
+        monkeypatch.setattr("common.destinations.socket.getaddrinfo", lambda *_, **__: there)
         assert post(f"https://{host}:{port}/", {}, b"{}") == outcome
         assert bool(receiver.arrived) == (not outcome.failure)

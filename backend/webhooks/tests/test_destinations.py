@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.tests.team import SignIn, Team
-from webhooks.destinations import InvalidAddress, is_public, parse, require_public
+from common.destinations import InvalidAddress, is_public
+from webhooks.destinations import parse, require_public
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
@@ -35,7 +36,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Names:
                 raise socket.gaierror
             return found
 
-        monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", look_up)
+        monkeypatch.setattr("common.destinations.socket.getaddrinfo", look_up)
 
     return resolve_to
 
@@ -166,7 +167,7 @@ def test_the_connection_uses_the_checked_address(receiver: Receiver, monkeypatch
     port = parse(receiver.address).port
     answers = [[(socket.AF_INET, 1, 6, "", ("127.0.0.1", port))]]
     monkeypatch.setattr(
-        "webhooks.destinations.socket.getaddrinfo",
+        "common.destinations.socket.getaddrinfo",
         lambda host, *_, **__: answers.pop(0) if host == "hooks.example.com" else [(2, 1, 6, "", (host, port))],
     )
     assert post(f"http://hooks.example.com:{port}/x", {}, b"{}").answer_code == 204
