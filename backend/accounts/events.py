@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Self
 
-from accounts.models import ApiToken, User, UserStatus
+from accounts.models import ApiToken, IdentityProvider, User, UserStatus
 from common.events import Event
 
 if TYPE_CHECKING:
@@ -281,6 +281,58 @@ class CompanySettingsChanged(CompanyEvent):
     kind = "company.settings_changed"
     from_values: dict[str, Any] | None = None
     to_values: dict[str, Any] | None = None
+
+
+class IdentityProviderEvent(Event):
+    """Something happened to the identity provider `identity_provider_id` of a company."""
+
+    subject_type = "identity_provider"
+    identity_provider_id: int
+
+    @classmethod
+    def by(cls, actor: "Actor", provider: IdentityProvider, **more: Any) -> Self:
+        """Return this event about `provider` with `actor` as the one who caused it."""
+        return cls(actor=actor.ref, company_id=provider.company_id, identity_provider_id=provider.pk, **more)
+
+
+class IdentityProviderCreated(IdentityProviderEvent):
+    """HR or a superuser connected a company's identity provider."""
+
+    kind = "identity_provider.created"
+
+
+class IdentityProviderChanged(IdentityProviderEvent):
+    """An identity provider was changed: these of its fields."""
+
+    kind = "identity_provider.changed"
+    recorded = ("fields",)
+    fields: list[str] | None = None
+
+
+class IdentityProviderDeleted(IdentityProviderEvent):
+    """An identity provider was disconnected, with the links of accounts to it."""
+
+    kind = "identity_provider.deleted"
+
+
+class IdentityProviderTested(IdentityProviderEvent):
+    """Somebody tested the connection to an identity provider."""
+
+    kind = "identity_provider.tested"
+
+
+class IdentityProviderSecretExpires(IdentityProviderEvent):
+    """The client secret of an identity provider ends in so many days."""
+
+    kind = "identity_provider.secret_expires"
+    audited = False
+    days: int
+
+
+class ProviderLinked(UserEvent):
+    """Somebody signed in with their company's identity provider for the first time, which now opens their account."""
+
+    kind = "user.provider_linked"
 
 
 class DepartmentUpdated(Event):

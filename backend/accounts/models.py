@@ -17,6 +17,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from accounts.querysets import TenantQuerySet
+from common.encryption import EncryptedTextField
 from common.fields import FoldedField, unique_regardless_of_case
 from common.models import UndoWindow
 from common.origin import origin
@@ -113,11 +114,79 @@ class Company(models.Model):
         return self.settings.calendar
 
 
+def new_provider_key() -> str:
+    """Return a new id of an identity provider: 80 random bits."""
+    return f"{IdentityProvider.KEY_PREFIX}{secrets.token_hex(10)}"
+
+
+class IdentityProviderQuerySet(TenantQuerySet["IdentityProvider"]):
+    def visible_to(self, actor: "Actor") -> Self:
+        """The providers of the company that the actor administers; those of all companies for the whole platform."""
+        return self.in_scope(actor) if actor.administers_company else self.none()
+
+
+class IdentityProvider(models.Model):
+    """A company's own provider, with which its people sign in by OpenID Connect, such as Entra ID, Okta or Keycloak.
+
+    `key` is its id for allauth, and in the address to which it redirects. With another issuer or client, it gets
+    another one, since the same `sub` may then be another person. `role_mapping` is a list of objects with `claim`,
+    `value`, `role` and `department` (an id or null), of which the first one that fits gives role and department.
+
+    `version` counts the changes of what a test is about, of which `last_test` is the last one: see
+    `accounts.services.provider_tests`.
+    """
+
+    # By this prefix, its key is told from the ids of other providers, such as `google`.
+    KEY_PREFIX = "oidc-"
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="identity_providers")
+    key = models.CharField(max_length=40, unique=True, default=new_provider_key, editable=False)
+    name = models.CharField(max_length=100)
+    issuer = models.CharField(max_length=500)
+    client_id = models.CharField(max_length=300)
+    client_secret = EncryptedTextField(editable=False)
+    secret_expires_on = models.DateField(null=True)
+    # For how many days before the end of the secret HR was reminded last.
+    reminded_days = models.PositiveSmallIntegerField(null=True, editable=False)
+    scopes = models.CharField(max_length=500)
+    # Whether it is offered at sign-in.
+    enabled = models.BooleanField(default=False)
+    # Whether somebody without an account is given one.
+    creates_accounts = models.BooleanField(default=True)
+    role_mapping = models.JSONField(default=list)
+    # Whether the mapping counts at each sign-in, or only at the first.
+    maps_each_time = models.BooleanField(default=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    last_test = models.JSONField(null=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = IdentityProviderQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (models.Index(fields=("secret_expires_on",), name="provider_secret_ends"),)
+
+    def __str__(self) -> str:
+        return f"Identity provider {self.pk} of company {self.company_id}"
+
+    @property
+    def routed_domains(self) -> list[str]:
+        """The company's email domains whose people sign in with it, by name."""
+        return sorted(each.domain for each in self.domains.all())
+
+
 class CompanyDomain(models.Model):
-    """An email domain whose confirmed addresses belong to the company's people. Lower case, no leading @."""
+    """An email domain whose confirmed addresses belong to the company's people. Lower case, no leading @.
+
+    Its people sign in with `identity_provider`, if there is one.
+    """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="domains")
     domain = models.CharField(max_length=MAX_DOMAIN, unique=True)
+    identity_provider = models.ForeignKey(
+        IdentityProvider, null=True, on_delete=models.SET_NULL, related_name="domains"
+    )
 
     class Meta:
         ordering = ("domain",)
@@ -525,12 +594,14 @@ class DeviceTokenQuerySet(models.QuerySet["DeviceToken"]):
 class DeviceToken(models.Model):
     """A sign-in on one device, until `expires_at` or signing out. Only the digest of its secret is stored.
 
-    `proved_at` is when the user last reauthenticated with it; null if they only signed in.
+    `proved_at` is when the user last reauthenticated with it; null if they only signed in. `provider` is the id of the
+    provider with which they signed in; empty for a password.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="device_tokens")
     digest = models.CharField(max_length=64, unique=True)
     label = models.CharField(max_length=200, blank=True)
+    provider = models.CharField(max_length=200, blank=True, default="", db_default="")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     last_used_at = models.DateTimeField(null=True)
     proved_at = models.DateTimeField(null=True)
@@ -550,7 +621,7 @@ class DeviceToken(models.Model):
         return self.proved_at or self.created_at
 
     @classmethod
-    def issue(cls, user: User) -> str:
+    def issue(cls, user: User, provider: str = "") -> str:
         """Store a new token for the calling device and return its secret. Deletes the user's expired tokens.
 
         Every session begins here, so this sets the user's `last_login`, too.
@@ -564,6 +635,7 @@ class DeviceToken(models.Model):
             user=user,
             digest=token_digest(key),
             label=origin.get().agent,
+            provider=provider,
             created_at=now,
             expires_at=now + timedelta(days=settings.TOKEN_DAYS),
         )

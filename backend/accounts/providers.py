@@ -1,16 +1,19 @@
 """Signing in with a provider, such as Google: who is let in, and with which account.
 
 allauth implements the protocol (state, PKCE, the ID token); this module connects it with our accounts. Only this
-product's own rules about one provider are in a module of its name.
+product's own rules about one provider are in a module of its name; those about the companies' own providers in
+`accounts.company_sign_in`.
 """
 
 import logging
+import time
 from typing import Any, NoReturn
 from urllib.parse import urlencode
 
+import requests
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
-from allauth.socialaccount.models import SocialAccount, SocialLogin
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialLogin
 from allauth.socialaccount.providers.base import AuthError
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -19,19 +22,27 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
+from accounts.company_sign_in import RefusedError, choose_account, provider_with, sign_up_with_company
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.google import GoogleAdapter
-from accounts.models import Role, User
+from accounts.models import IdentityProvider, Role, User
+from accounts.openid_connect import RETURN_ERRORS, CompanyAdapter, SignInError, app_of, provider_session
+from accounts.provider_faults import Fault
 from accounts.services.addresses import lock_address, lock_users_with, plain_address, same_mailbox
 from accounts.services.credentials import reset_account
 from accounts.services.joining import company_of_domain, join_by_email, prove_address
 from accounts.services.links import request_confirmation
+from accounts.services.provider_tests import fail_test, finish_test
 from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
 
 logger = logging.getLogger(__name__)
 
+# In the session of the browser that tests a provider: who does, by the provider's id.
+TESTED = "tested_providers"
+# Within how many seconds a provider has asked again for the password, if it says when: with a minute for its clock.
+ASKED_AGAIN_SECONDS = 360
 # The codes in `/login?error=…`; the sign-in screen has a message for each.
 NOT_CONFIGURED = "provider_not_configured"
 FAILED = "provider_failed"
@@ -41,19 +52,42 @@ INACTIVE = "account_inactive"
 # An account with this address exists, and this one of the provider is not the one that signs in to it.
 KNOWN = "provider_known_address"
 
+# The provider did not ask again for the password, which was to prove who somebody is.
+NOT_ASKED_AGAIN = "provider_did_not_ask"
+
 # By the provider's id.
 ADAPTERS = {GoogleAdapter.provider_id: GoogleAdapter}
 
 
+def is_company_provider(provider: str) -> bool:
+    """Whether this is the id of a company's own provider."""
+    return provider.startswith(IdentityProvider.KEY_PREFIX)
+
+
 def is_set_up(provider: str) -> bool:
     """Whether one can sign in with the provider of this id here."""
-    return bool(settings.SOCIALACCOUNT_PROVIDERS[provider]["APPS"])
+    if is_company_provider(provider):
+        return IdentityProvider.objects.filter(key=provider, enabled=True).exists()
+    return bool(settings.SOCIALACCOUNT_PROVIDERS.get(provider, {}).get("APPS"))
+
+
+def adapter_class(provider: str) -> Any:
+    """Return what speaks with the provider of this id."""
+    return CompanyAdapter if is_company_provider(provider) else ADAPTERS[provider]
+
+
+def adapter_for(request: HttpRequest, provider: str) -> Any:
+    """Return what allauth's view of the callback takes: an adapter that knows its provider, or a class."""
+    return CompanyAdapter(request, provider) if is_company_provider(provider) else ADAPTERS[provider]
 
 
 def provider_of(user: User) -> str | None:
     """Return the id of the provider that a user signs in with; None without one that is set up."""
     linked = SocialAccount.objects.filter(user=user).order_by("pk").values_list("provider", flat=True)
-    return next((provider for provider in linked if provider in ADAPTERS and is_set_up(provider)), None)
+    known = [provider for provider in linked if is_company_provider(provider) or provider in ADAPTERS]
+    # The company's own before Google.
+    known.sort(key=lambda provider: not is_company_provider(provider))
+    return next((provider for provider in known if is_set_up(provider)), None)
 
 
 def to_sign_in(**query: str) -> HttpResponseRedirect:
@@ -70,8 +104,25 @@ def abort_sign_in(error: str) -> NoReturn:
 class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth ships no types
     """Decides who may sign in, and with which account."""
 
+    def list_apps(
+        self, request: HttpRequest, provider: str | None = None, client_id: str | None = None
+    ) -> list[SocialApp]:
+        """Return the applications at a provider: a company's own is stored, those of others are settings."""
+        if provider and is_company_provider(provider):
+            found = provider_with(provider)
+            return [app_of(found)] if found else []
+        apps: list[SocialApp] = super().list_apps(request, provider=provider, client_id=client_id)
+        return apps
+
+    def get_requests_session(self) -> requests.Session:
+        """Return the session for all requests to providers."""
+        return provider_session()
+
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """After the provider has authenticated somebody, decide whether and with which account they may sign in."""
+        if is_company_provider(sociallogin.account.provider):
+            self.pre_company_login(request, sociallogin)
+            return
         linked_before = sociallogin.account.pk is not None
         email = verified_email(sociallogin)
         if not email and not linked_before:
@@ -89,10 +140,29 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         if user is not None and not linked_before:
             sociallogin.connect(request, user)
 
-    def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
-        """Create an account for a new person: see `sign_up`."""
+    def pre_company_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
+        """Decide with which account somebody signs in with their company's provider; or finish a test of it."""
+        provider = provider_with(sociallogin.account.provider)
+        data = sociallogin.state.get("data") or {}
+        if provider is None:
+            abort_sign_in(NOT_CONFIGURED)
+        if tester := data.get("test"):
+            finish_test(provider, tester, sociallogin.claims)
+            raise ImmediateHttpResponse(to_tested())
+        if not provider.enabled:
+            abort_sign_in(NOT_CONFIGURED)
+        if data.get("again") and not has_just_authenticated(sociallogin.claims):
+            abort_sign_in(NOT_ASKED_AGAIN)
         try:
-            return sign_up(request, sociallogin)
+            choose_account(request, sociallogin, provider)
+        except RefusedError as refused:
+            abort_sign_in(refused.code)
+
+    def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
+        """Create an account for a new person: see `sign_up` and `sign_up_with_company`."""
+        try:
+            provider = provider_with(sociallogin.account.provider)
+            return sign_up_with_company(request, sociallogin, provider) if provider else sign_up(request, sociallogin)
         except (IntegrityError, InvalidInput):
             # The same person signed in twice at the same moment; the next attempt finds the account.
             abort_sign_in(FAILED)
@@ -105,11 +175,42 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         exception: Exception | None = None,
         extra_context: Any = None,
     ) -> NoReturn:
-        """Redirect to the sign-in screen, with an error unless the person has cancelled."""
+        """Redirect to the sign-in screen, with an error unless the person has cancelled; or finish a test."""
+        if is_company_provider(provider.sub_id):
+            self.on_company_error(request, provider.sub_id, exception, (extra_context or {}).get("state"))
         if error == AuthError.CANCELLED:
             raise ImmediateHttpResponse(to_sign_in())
         logger.warning("The sign-in with %s failed: %s", provider.id, exception or error)
         abort_sign_in(FAILED)
+
+    def on_company_error(
+        self, request: HttpRequest, key: str, exception: Exception | None, state: dict[str, Any] | None
+    ) -> None:
+        """Finish the test of a company's provider, if this was one."""
+        # A state that is not known belongs to nothing; then the browser may still be one that began a test.
+        begun = request.session.get(TESTED, {}) if state is None else {}
+        tester: int = begun.get(key) or ((state or {}).get("data") or {}).get("test") or 0
+        provider = provider_with(key) if tester else None
+        if provider is None:
+            return
+        if isinstance(exception, SignInError):
+            fail_test(provider, tester, exception.fault, exception.values)
+        elif state is None:
+            fail_test(provider, tester, Fault.REPLAYED)
+        else:
+            fail_test(provider, tester, RETURN_ERRORS.get(request.GET.get("error", ""), Fault.RETURN_REFUSED))
+        raise ImmediateHttpResponse(to_tested())
+
+
+def to_tested() -> HttpResponseRedirect:
+    """Return a redirect to the screen that says that a test is finished."""
+    return HttpResponseRedirect(f"{settings.FRONTEND_URL}/connection-tested")
+
+
+def has_just_authenticated(claims: dict[str, Any]) -> bool:
+    """Whether the provider asked for the password again, as far as it says when it did."""
+    at = claims.get("auth_time")
+    return not isinstance(at, int | float) or at > time.time() - ASKED_AGAIN_SECONDS
 
 
 def verified_email(sociallogin: SocialLogin) -> str:

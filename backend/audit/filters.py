@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
 from accounts.days import is_since, is_until
 from accounts.filters import ActorFilterSet
-from accounts.models import ApiToken, Company, Department, User
+from accounts.models import ApiToken, Company, Department, IdentityProvider, User
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
 from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
@@ -58,6 +58,9 @@ def with_object_names(events: AuditEventQuerySet) -> Any:
         "job": Job.objects.filter(pk=OuterRef("object_id")).values("title"),
         "department": Department.objects.filter(pk=OuterRef("object_id")).values("name"),
         "referral": referrals.values(name=candidate),
+        "identity_provider": IdentityProvider.objects.filter(
+            pk=OuterRef("object_id"), company=OuterRef("company")
+        ).values("name"),
         "webhook": Webhook.objects.filter(pk=OuterRef("object_id"), company=OuterRef("company")).values("name"),
         "api_token": ApiToken.objects.filter(pk=OuterRef("object_id")).values("name"),
         "company": Company.objects.filter(pk=OuterRef("object_id")).values("name"),

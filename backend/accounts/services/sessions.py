@@ -7,25 +7,27 @@ from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.events import SignedIn, SignedOut, SignedOutElsewhere, SignedOutEverywhere
-from accounts.models import DeviceToken, DeviceTokenQuerySet, SignInCode, User, token_digest
+from accounts.models import DeviceToken, DeviceTokenQuerySet, IdentityProvider, SignInCode, User, token_digest
 from accounts.services.credentials import revoke_tokens
 from common.events import publish
 from common.queries import get_or_not_found
 
-WITH_PASSWORD = "password"  # noqa: S105  # a word
+WITH_PASSWORD, WITH_COMPANY = "password", "company"
 
 
 @transaction.atomic
 def begin_session(user: User, *, method: str) -> str | None:
-    """Sign in an authenticated user. Returns the token.
+    """Sign in a user who has authenticated by `method`: WITH_PASSWORD, or the id of a provider. Returns the token.
 
     None if the account was deactivated or its password changed since `user` was read, which revoked all its tokens.
     """
     now = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True, password=user.password).first()
     if now is None:
         return None
-    token = DeviceToken.issue(user)
-    publish(SignedIn.by(Actor.for_user(user), user, method=method, first=now.last_login is None))
+    token = DeviceToken.issue(user, "" if method == WITH_PASSWORD else method)
+    # The key of a company's provider says nothing to those who read the log.
+    named = WITH_COMPANY if method.startswith(IdentityProvider.KEY_PREFIX) else method
+    publish(SignedIn.by(Actor.for_user(user), user, method=named, first=now.last_login is None))
     return token
 
 

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from accounts.views import api_tokens, auth, passwords, providers, sessions
+from accounts.views.identity_providers import ProviderOfDomain
 
 urlpatterns = [
     path("token/", auth.SignIn.as_view(), name="sign-in"),
@@ -23,7 +24,12 @@ urlpatterns = [
     path("password/reset/confirm/", passwords.PasswordResetConfirm.as_view(), name="password-reset-confirm"),
     path("google/login/", providers.ProviderLogin.as_view(), {"provider": "google"}, name="provider-login"),
     # allauth asks for this name.
-    path("google/callback/", providers.ProviderCallback.as_view(), {"provider": "google"}, name="google_callback"),
+    path("google/callback/", providers.ProviderCallback.as_view(), {"provider_id": "google"}, name="google_callback"),
+    path("provider/<str:provider>/login/", providers.ProviderLogin.as_view(), name="company-login"),
+    path("provider/<str:provider>/test/", providers.ProviderTest.as_view(), name="provider-test"),
+    # allauth asks for this name, too.
+    path("provider/<str:provider_id>/callback/", providers.ProviderCallback.as_view(), name="openid_connect_callback"),
+    path("providers/", ProviderOfDomain.as_view(), name="provider-of-domain"),
     path("provider/finish/", providers.ProviderFinish.as_view(), name="provider-finish"),
     path("provider/exchange/", providers.ProviderExchange.as_view(), name="provider-exchange"),
 ]

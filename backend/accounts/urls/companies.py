@@ -10,6 +10,7 @@ from accounts.views.companies import (
     DepartmentList,
     HolidayRegions,
 )
+from accounts.views.identity_providers import IdentityProviderDetail, IdentityProviderList, IdentityProviderTest
 from accounts.views.onboarding import AccessRequests, OnboardCompany
 
 urlpatterns = [
@@ -22,5 +23,8 @@ urlpatterns = [
     path("departments/", DepartmentList.as_view(), name="department-list"),
     path("departments/<int:pk>/", DepartmentDetail.as_view(), name="department-detail"),
     path("holiday-regions/", HolidayRegions.as_view(), name="holiday-regions"),
+    path("identity-providers/", IdentityProviderList.as_view(), name="identity-provider-list"),
+    path("identity-providers/<int:pk>/", IdentityProviderDetail.as_view(), name="identity-provider-detail"),
+    path("identity-providers/<int:pk>/test/", IdentityProviderTest.as_view(), name="identity-provider-test"),
     path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
 ]

@@ -6,6 +6,7 @@ import secrets
 from typing import Any, cast
 
 from allauth.account.authentication import get_authentication_records
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.providers.base import AuthProcess
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
@@ -22,10 +23,23 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.company_sign_in import provider_with
 from accounts.known_device import remember_device
 from accounts.models import SignInCode, User
-from accounts.providers import ADAPTERS, FAILED, NOT_CONFIGURED, is_set_up, to_sign_in
+from accounts.openid_connect import SignInError, discover
+from accounts.providers import (
+    FAILED,
+    NOT_CONFIGURED,
+    TESTED,
+    adapter_class,
+    adapter_for,
+    is_company_provider,
+    is_set_up,
+    to_sign_in,
+    to_tested,
+)
 from accounts.serializers.account import SignedInSerializer, SignedInUserSerializer, SignInCodeSerializer
+from accounts.services.provider_tests import fail_test, tester_of
 from accounts.services.sessions import exchange_code
 from common import rate_limits
 from common.errors import TooManyAttempts
@@ -37,6 +51,8 @@ from common.views import PublicView
 CODE_USED = _("This sign-in has expired or was used already. Sign in again.")
 # The cookie with the secret of the browser that began to sign in. Its path includes the end and the exchange.
 BROWSER_COOKIE, BROWSER_COOKIE_PATH = "provider_sign_in", "/api/auth/provider/"
+# What asks a provider to ask for the password again: OpenID Connect Core 1.0, 3.1.2.1.
+ASK_AGAIN = {"prompt": "login"}
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` if it failed.")
 
@@ -65,25 +81,22 @@ class ProviderLogin(BrowserView):
     @extend_schema(
         auth=[],
         request=None,
-        parameters=[OpenApiParameter("state", str, description="Letters, digits, - and _ of the caller's choice.")],
+        parameters=[
+            OpenApiParameter("state", str, description="Letters, digits, - and _ of the caller's choice."),
+            OpenApiParameter("again", bool, description="Whether a company's provider is to ask for the password."),
+        ],
         responses={302: REDIRECT},
     )
     def get(self, request: Request, provider: str) -> HttpResponseBase:
         if not is_set_up(provider):
             return to_sign_in(error=NOT_CONFIGURED)
-        # Each start stores a session for a while, so those that nobody finishes are limited.
-        rate_limits.require(("unfinished_sign_ins", source_of(request)))
-        state = request.query_params.get("state", "")
         finish = reverse("provider-finish")
+        state = request.query_params.get("state", "")
         if RETURN_STATE.fullmatch(state):
             finish = f"{finish}?{urlencode({'state': state})}"
-        # What an earlier sign-in left unfinished, such as another user.
-        logout(request._request)
-        chosen = get_adapter(request._request).get_provider(request._request, provider)
-        chosen.oauth2_adapter_class = ADAPTERS[provider]
-        # Not `redirect_from_request`, with which the caller could choose the scope and the final URL.
-        response = cast(
-            HttpResponseRedirect, chosen.redirect(request._request, process=AuthProcess.LOGIN, next_url=finish)
+        again = is_company_provider(provider) and "again" in request.query_params
+        response = to_provider(
+            request, provider, next_url=finish, **({"data": {"again": True}, "auth_params": ASK_AGAIN} if again else {})
         )
         response.set_cookie(
             BROWSER_COOKIE,
@@ -97,14 +110,61 @@ class ProviderLogin(BrowserView):
         return response
 
 
+def to_provider(request: Request, provider: str, **options: Any) -> HttpResponseBase:
+    """Return the redirect to a provider, or to the sign-in screen if the provider cannot be reached."""
+    # Each start stores a session for a while, so those that nobody finishes are limited.
+    rate_limits.require(("unfinished_sign_ins", source_of(request)))
+    # What an earlier sign-in left unfinished, such as another user.
+    logout(request._request)
+    tester = options.get("data", {}).get("test")
+    if tester:
+        request._request.session[TESTED] = {provider: tester}
+    adapter = get_adapter(request._request)
+    try:
+        chosen = adapter.get_provider(request._request, provider)
+        chosen.oauth2_adapter_class = adapter_class(provider)
+        # Not `redirect_from_request`, with which the caller could choose the scope and the final URL.
+        return cast(HttpResponseRedirect, chosen.redirect(request._request, process=AuthProcess.LOGIN, **options))
+    except SignInError as fault:
+        try:
+            adapter.on_company_error(request._request, provider, fault, {"data": options.get("data")})
+            return to_sign_in(error=FAILED)
+        except ImmediateHttpResponse as redirect:
+            return cast(HttpResponseBase, redirect.response)
+
+
+class ProviderTest(BrowserView):
+    """Redirect the browser to a company's provider for a test, whose result the company's settings show."""
+
+    @extend_schema(
+        auth=[],
+        request=None,
+        parameters=[OpenApiParameter("ticket", str, required=True, description="From `POST …/test/`.")],
+        responses={302: REDIRECT},
+    )
+    def get(self, request: Request, provider: str) -> HttpResponseBase:
+        tester = tester_of(provider, request.query_params.get("ticket", ""))
+        found = provider_with(provider) if tester else None
+        if found is None:
+            return to_tested()
+        try:
+            discover(found.issuer, fresh=True)
+        except SignInError as error:
+            fail_test(found, cast(int, tester), error.fault, error.values)
+            return to_tested()
+        return to_provider(request, provider, data={"test": tester}, next_url=reverse("provider-finish"))
+
+
 class ProviderCallback(BrowserView):
     """The provider redirects the browser here. allauth checks the state and fetches the ID token."""
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
-    def get(self, request: Request, provider: str) -> HttpResponseBase:
-        if not is_set_up(provider):
+    def get(self, request: Request, provider_id: str) -> HttpResponseBase:
+        is_known = provider_with(provider_id) if is_company_provider(provider_id) else is_set_up(provider_id)
+        if not is_known:
             return to_sign_in(error=NOT_CONFIGURED)
-        return cast(HttpResponseBase, OAuth2CallbackView.adapter_view(ADAPTERS[provider])(request._request))
+        adapter = adapter_for(request._request, provider_id)
+        return cast(HttpResponseBase, OAuth2CallbackView.adapter_view(adapter)(request._request))
 
 
 class ProviderFinish(BrowserView):

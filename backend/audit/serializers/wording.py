@@ -48,7 +48,14 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.PEOPLE,
         _("{person} removed an account that the owner of its email address had not requested"),
     ),
-    "user.address_proven": (ActivityKind.PEOPLE, _("{person} proved their email address with Google")),
+    "user.address_proven": (
+        ActivityKind.PEOPLE,
+        _("{person} proved their email address with a provider"),
+    ),
+    "user.provider_linked": (
+        ActivityKind.PEOPLE,
+        _("{person} signed in with the company's provider for the first time"),
+    ),
     "user.invited": (ActivityKind.PEOPLE, _("{person} invited {object}")),
     "user.invitation_revoked": (ActivityKind.PEOPLE, _("{person} revoked an invitation")),
     "user.created": (ActivityKind.PEOPLE, _("{person} added {object}{as_role}")),
@@ -77,6 +84,10 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "webhook.deleted": (ActivityKind.COMPANY, _("{person} deleted a webhook")),
     "webhook.secret_renewed": (ActivityKind.COMPANY, _("{person} renewed the secret of the webhook {object}")),
     "webhook.switched_off": (ActivityKind.COMPANY, _("{person} switched off the webhook {object}, which failed")),
+    "identity_provider.created": (ActivityKind.COMPANY, _("{person} connected the identity provider {object}")),
+    "identity_provider.changed": (ActivityKind.COMPANY, _("{person} changed the identity provider {object}{fields}")),
+    "identity_provider.deleted": (ActivityKind.COMPANY, _("{person} disconnected an identity provider")),
+    "identity_provider.tested": (ActivityKind.COMPANY, _("{person} tested the identity provider {object}")),
     "job.created": (ActivityKind.JOBS, _("{person} opened the job {object}")),
     "job.updated": (ActivityKind.JOBS, _("{person} changed the job {object}")),
     "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues who they know for the job {object}")),
@@ -128,7 +139,11 @@ LABELS: dict[str, Sentence] = {
     **dict(ReportRange.choices),
     **dict(ListName.choices),
 }
-METHODS = {"password": _(" with a password"), "google": _(" with Google")}
+METHODS = {
+    "password": _(" with a password"),
+    "google": _(" with Google"),
+    "company": _(" with the company's provider"),
+}
 FIELDS = {
     "first_name": _("first name"),
     "last_name": _("last name"),
@@ -154,8 +169,17 @@ FIELDS = {
     "kinds": _("events"),
     "with_personal_data": _("personal data"),
     "enabled": _("switched on or off"),
+    "issuer": _("issuer"),
+    "client_id": _("client"),
+    "client_secret": _("client secret"),
+    "secret_expires_on": _("end of the client secret"),
+    "scopes": _("scopes"),
+    "domains": _("domains"),
+    "creates_accounts": _("new accounts"),
+    "role_mapping": _("roles"),
+    "maps_each_time": _("when roles are given"),
 }
-NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "api_token", "company")
+NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "identity_provider", "api_token", "company")
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}
 
 

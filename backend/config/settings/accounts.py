@@ -41,6 +41,9 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/login"
 
+# The hosts of companies' identity providers that may be in the network behind this server, with any port.
+IDENTITY_PROVIDER_HOSTS = env.list("IDENTITY_PROVIDER_HOSTS", [])
+
 GOOGLE_CLIENT_ID = env.str("GOOGLE_CLIENT_ID", "")
 GOOGLE_CLIENT_SECRET = env.str("GOOGLE_CLIENT_SECRET", "")
 # Google's URLs, which can be replaced by those of another OpenID provider, such as a mock in tests.

@@ -78,6 +78,8 @@ RATE_LIMITS = {
         "public": "20/m",
         # Sign-ins with a provider that were begun and not finished, from one source, which can be a whole office.
         "unfinished_sign_ins": "300/m",
+        # Finding the provider of an email domain, by source: a whole office can have one address.
+        "provider_lookup": "300/m",
         # Responses that an address is taken: to one source, and in total; and mails about that to the owner.
         "address_taken": "10/h",
         "address_taken_in_all": "200/h",

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.socialaccount",
     "allauth.socialaccount.providers.google",
+    "allauth.socialaccount.providers.openid_connect",
     "rest_framework",
     "django_filters",
     "drf_spectacular",

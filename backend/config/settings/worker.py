@@ -16,6 +16,7 @@ PERIODIC_TASKS = {
     "insights.tasks.publish_due_figures": 60,
     "notifications.tasks.delete_old_notifications": 3600,
     "webhooks.delivering.delete_old_deliveries": 3600,
+    "accounts.services.identity_providers.publish_secret_reminders": 3600,
     "referrals.hires.store_hires": 3600,
     "bulk.services.delete_old_bulk_actions": 3600,
     "common.outbox.prune": 3600,

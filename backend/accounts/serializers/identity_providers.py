@@ -1,0 +1,117 @@
+"""Identity providers as the API takes and answers them. No response contains a client secret."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from accounts.models import MAX_DOMAIN, IdentityProvider, Role
+from accounts.openid_connect import callback_url
+from accounts.provider_faults import Step
+from accounts.services.provider_tests import FAILED, STARTED, SUCCEEDED, described_test
+from common.input_fields import EditSerializer, IdField, ListField, Text, choose
+
+MAX_RULES = 50
+# None of them may give more than an employee by itself.
+MAPPED_ROLES = [(role.value, role.label) for role in Role if role != Role.SUPERUSER]
+DEFAULT_SCOPES = "openid email profile"
+
+
+class RoleRuleSerializer(serializers.Serializer[Any]):
+    """A rule: whoever has this value in this claim gets the role, and the department if there is one."""
+
+    claim = Text(missing=_("Enter a claim, such as groups"), max_length=100)
+    value = Text(missing=_("Enter the value of the claim"), max_length=200)
+    role = serializers.ChoiceField(MAPPED_ROLES, error_messages=choose(_("Select a role")))
+    department = IdField(required=False, allow_null=True, default=None)
+
+
+class ProviderTestStepSerializer(serializers.Serializer[Any]):
+    """A step of a test."""
+
+    step = serializers.ChoiceField(Step.choices)
+    name = serializers.CharField()
+    done = serializers.BooleanField(allow_null=True, help_text="Null if it was not reached.")
+
+
+class ProviderTestSerializer(serializers.Serializer[Any]):
+    """The last test of a provider: what it said of whoever signed in, or which step failed and what to do about it."""
+
+    state = serializers.ChoiceField([STARTED, SUCCEEDED, FAILED])
+    began_at = serializers.DateTimeField()
+    by = serializers.IntegerField(help_text="The id of the user.")
+    is_current = serializers.BooleanField(help_text="Whether the provider has not been changed since.")
+    email = serializers.CharField()
+    role = serializers.CharField(help_text="That would follow from the claims.")
+    sentence = serializers.CharField(help_text="Why it failed; else empty.")
+    steps = ProviderTestStepSerializer(many=True)
+
+
+class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
+    """A company's identity provider, without its client secret."""
+
+    domains = serializers.ListField(child=serializers.CharField(), source="routed_domains", read_only=True)
+    role_mapping = RoleRuleSerializer(many=True, read_only=True)
+    redirect_address = serializers.SerializerMethodField(help_text="To be registered with the provider.")
+    secret_lost = serializers.BooleanField(source="client_secret.is_lost", read_only=True)
+    last_test = serializers.SerializerMethodField()
+
+    class Meta:
+        model = IdentityProvider
+        fields = (
+            "id", "name", "issuer", "client_id", "secret_expires_on", "secret_lost", "scopes", "enabled", "domains",
+            "creates_accounts", "role_mapping", "maps_each_time", "redirect_address", "last_test", "updated_at",
+        )  # fmt: skip
+        read_only_fields = fields
+        extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}
+
+    def get_redirect_address(self, provider: IdentityProvider) -> str:
+        return callback_url(provider.key)
+
+    def get_last_test(self, provider: IdentityProvider) -> ProviderTestSerializer(allow_null=True):  # type: ignore[valid-type]
+        test = described_test(provider)
+        return None if test is None else ProviderTestSerializer(test).data
+
+
+class IdentityProviderInput(serializers.Serializer[Any]):
+    """What is entered about a provider. Without `client_secret`, the stored one stays."""
+
+    name = Text(missing=_("Enter the name that people see at sign-in"), max_length=100)
+    issuer = Text(missing=_("Enter the issuer"), max_length=500)
+    client_id = Text(missing=_("Enter the client id"), max_length=300)
+    client_secret = Text(required=False, allow_blank=True, allow_null=True, max_length=1000, write_only=True)
+    secret_expires_on = serializers.DateField(required=False, allow_null=True, default=None)
+    scopes = Text(required=False, allow_blank=True, default=DEFAULT_SCOPES, max_length=500)
+    enabled = serializers.BooleanField(default=False)
+    domains = ListField(child=Text(max_length=MAX_DOMAIN), max_length=50)
+    creates_accounts = serializers.BooleanField(default=True)
+    role_mapping: Any = RoleRuleSerializer(many=True, required=False, default=list)
+    maps_each_time = serializers.BooleanField(default=True)
+
+    def validate_scopes(self, value: str) -> str:
+        """Without `openid`, there would be no ID token."""
+        scopes = value.split() or DEFAULT_SCOPES.split()
+        return " ".join(dict.fromkeys(["openid", *scopes]))
+
+    def validate_role_mapping(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len(value) > MAX_RULES:
+            raise serializers.ValidationError(gettext("At most {most} rules").format(most=MAX_RULES))
+        return [dict(rule) for rule in value]
+
+
+class IdentityProviderUpdate(EditSerializer, IdentityProviderInput):
+    """A change of a provider; takes all its fields."""
+
+
+class TestBegunSerializer(serializers.Serializer[Any]):
+    """Where the browser goes for a test, in a tab of its own, within five minutes."""
+
+    address = serializers.CharField()
+
+
+class ProviderOfDomainSerializer(serializers.Serializer[Any]):
+    """The provider with which the people of an email domain sign in."""
+
+    id = serializers.CharField(help_text="For `/auth/provider/{id}/login/`.")
+    name = serializers.CharField()

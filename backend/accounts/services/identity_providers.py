@@ -1,0 +1,223 @@
+"""Connecting, changing and disconnecting a company's identity providers, and reminding HR of secrets that end."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.socialaccount.models import SocialAccount
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.actors import Actor
+from accounts.events import (
+    IdentityProviderChanged,
+    IdentityProviderCreated,
+    IdentityProviderDeleted,
+    IdentityProviderSecretExpires,
+)
+from accounts.models import (
+    Company,
+    CompanyDomain,
+    Department,
+    IdentityProvider,
+    IdentityProviderQuerySet,
+    new_provider_key,
+)
+from accounts.openid_connect import parse
+from accounts.permissions import require_administered_company, require_recent_proof
+from common.destinations import InvalidAddress, resolve_in_time
+from common.encryption import Encrypted
+from common.errors import Conflict, InvalidInput
+from common.events import publish
+from common.languages import filled
+from common.optimistic_locking import next_version, refuse_stale
+from common.queries import get_or_not_found
+
+MAX_PROVIDERS = 5
+# Days before the end of a client secret on which HR is reminded, in order.
+REMINDER_DAYS = (30, 7)
+# Paths of issuers for the people of any organisation, whose addresses are not the company's.
+ANY_ORGANISATION = ("common", "organizations", "consumers")
+SECRET_MISSING = _("Enter the client secret")
+# Where they change, links are made again: the same `sub` may be another person.
+IDENTITY = ("issuer", "client_id")
+# What a test is about.
+TESTED = (*IDENTITY, "client_secret", "scopes", "domains", "role_mapping")
+
+
+def providers_of(actor: Actor) -> IdentityProviderQuerySet:
+    """Return the providers of the company that the actor administers. Raises NotAllowed, NotFound without a company."""
+    company_id = require_administered_company(actor)
+    return IdentityProvider.objects.filter(company=company_id).prefetch_related("domains")
+
+
+def create_provider(
+    *, actor: Actor, domains: list[str], client_secret: str | None = None, **values: Any
+) -> IdentityProvider:
+    """Connect a provider to the company that the actor administers.
+
+    Raises NotAllowed, NotFound, ReauthenticationRequired, InvalidInput, Conflict for more than `MAX_PROVIDERS`.
+    """
+    company_id = require_administered_company(actor)
+    require_recent_proof(actor)
+    if not client_secret:
+        raise InvalidInput({"client_secret": [SECRET_MISSING]})
+    require_usable_issuer(values["issuer"])
+    with transaction.atomic():
+        # Lock the company, so that its providers are made one after the other.
+        Company.objects.select_for_update(no_key=True).get(pk=company_id)
+        if IdentityProvider.objects.filter(company=company_id).count() >= MAX_PROVIDERS:
+            raise Conflict(gettext("A company can have at most {most} identity providers.").format(most=MAX_PROVIDERS))
+        require_own_departments(company_id, values["role_mapping"])
+        provider = IdentityProvider(company_id=company_id, **values)
+        provider.client_secret = Encrypted.of(client_secret)
+        provider.save()
+        route(provider, domains)
+        publish(IdentityProviderCreated.by(actor, provider))
+    return provider
+
+
+def update_provider(
+    *,
+    actor: Actor,
+    provider_id: int,
+    domains: list[str],
+    client_secret: str | None = None,
+    updated_at: datetime | None = None,
+    **values: Any,
+) -> IdentityProvider:
+    """Change a provider to these values; without `client_secret`, the stored one stays.
+
+    Another issuer or client gives the provider another key, and ends the links of accounts to it. Raises NotAllowed,
+    NotFound, ReauthenticationRequired, InvalidInput, StaleVersion.
+    """
+    visible = IdentityProvider.objects.visible_to(actor)
+    company_id = require_administered_company(actor)
+    stored = get_or_not_found(visible, provider_id)
+    require_recent_proof(actor)
+    if values["issuer"] != stored.issuer:
+        require_usable_issuer(values["issuer"])
+    with transaction.atomic():
+        Company.objects.select_for_update(no_key=True).get(pk=company_id)
+        provider = get_or_not_found(visible.select_for_update(), provider_id)
+        refuse_stale(updated_at, provider.updated_at)
+        require_own_departments(company_id, values["role_mapping"])
+        changed = {name for name, value in values.items() if getattr(provider, name) != value}
+        if changed & {*IDENTITY} and not client_secret:
+            raise InvalidInput({"client_secret": [SECRET_MISSING]})
+        for name in changed:
+            setattr(provider, name, values[name])
+        if client_secret:
+            provider.client_secret = Encrypted.of(client_secret)
+            changed.add("client_secret")
+        if "secret_expires_on" in changed:
+            provider.reminded_days = None
+        if sorted(domains) != provider.routed_domains:
+            route(provider, domains)
+            changed.add("domains")
+        if not changed:
+            return provider
+        if changed & {*IDENTITY}:
+            end_provider_links(provider)
+            provider.key = new_provider_key()
+        if changed & {*TESTED}:
+            provider.version += 1
+        provider.updated_at = next_version(provider.updated_at)
+        provider.save()
+        publish(IdentityProviderChanged.by(actor, provider, fields=sorted(changed)))
+    return provider
+
+
+@transaction.atomic
+def delete_provider(*, actor: Actor, provider_id: int) -> None:
+    """Disconnect a provider, and end the links of accounts to it.
+
+    Raises NotAllowed, NotFound, ReauthenticationRequired.
+    """
+    require_administered_company(actor)
+    provider = get_or_not_found(IdentityProvider.objects.visible_to(actor).select_for_update(), provider_id)
+    require_recent_proof(actor)
+    publish(IdentityProviderDeleted.by(actor, provider))
+    end_provider_links(provider)
+    provider.delete()
+
+
+def end_provider_links(provider: IdentityProvider) -> None:
+    """End the links of accounts to a provider."""
+    SocialAccount.objects.filter(provider=provider.key).delete()
+
+
+def require_usable_issuer(issuer: str) -> None:
+    """Raise InvalidInput for an issuer that is not on the internet, or is for any organisation's people.
+
+    Not for use in transactions, since it resolves the name.
+    """
+    try:
+        destination = parse(issuer)
+        if destination.target.strip("/").partition("/")[0] in ANY_ORGANISATION:
+            raise InvalidInput(
+                {
+                    "issuer": [
+                        gettext(
+                            "This issuer is for the people of any organisation. Enter that of your own tenant, with "
+                            "its "
+                            "id in the address."
+                        )
+                    ]
+                }
+            )
+        if urlsplit(issuer).query:
+            raise InvalidInput({"issuer": [gettext("Enter the issuer without a question mark and what follows it.")]})
+        resolve_in_time(destination)
+    except InvalidAddress as refused:
+        raise InvalidInput({"issuer": [str(refused)]}) from refused
+
+
+def require_own_departments(company_id: int, role_mapping: list[dict[str, Any]]) -> None:
+    """Raise InvalidInput for a rule with a department that is not the company's."""
+    wanted = {rule["department"] for rule in role_mapping if rule["department"] is not None}
+    if wanted - set(Department.objects.filter(company_id=company_id).values_list("pk", flat=True)):
+        raise InvalidInput({"role_mapping": [gettext("Choose a department of the company.")]})
+
+
+def route(provider: IdentityProvider, domains: list[str]) -> None:
+    """Let the people of these domains sign in with the provider. Raises InvalidInput for one that is not the company's.
+
+    A domain leads to one provider: another one of the company has to leave it first.
+    """
+    own = CompanyDomain.objects.filter(company=provider.company_id)
+    for domain in domains:
+        found = own.filter(domain=domain).select_related("identity_provider").first()
+        if found is None:
+            sentence = gettext("{domain} is not a domain of the company. Ask a superuser to add it.")
+            raise InvalidInput({"domains": [filled(sentence, domain=domain)]})
+        if found.identity_provider not in (None, provider):
+            sentence = gettext("{domain} signs in with {name}. Take it away there first.")
+            raise InvalidInput({"domains": [filled(sentence, domain=domain, name=found.identity_provider.name)]})
+    own.filter(identity_provider=provider).exclude(domain__in=domains).update(identity_provider=None)
+    own.filter(domain__in=domains).update(identity_provider=provider)
+
+
+def publish_secret_reminders() -> None:
+    """Publish that client secrets end soon: once for each of `REMINDER_DAYS`. Repeated calls have no effect."""
+    today = timezone.localdate()
+    latest = today + timedelta(days=REMINDER_DAYS[0])
+    for provider_id in IdentityProvider.objects.filter(secret_expires_on__range=(today, latest)).values_list("pk"):
+        remind(provider_id[0])
+
+
+@transaction.atomic
+def remind(provider_id: int) -> None:
+    """Publish that the client secret of a provider ends soon, unless that was said already."""
+    provider = IdentityProvider.objects.select_for_update(no_key=True).filter(pk=provider_id).first()
+    if provider is None or provider.secret_expires_on is None:
+        return
+    left = (provider.secret_expires_on - timezone.localdate()).days
+    due = min((days for days in REMINDER_DAYS if left <= days), default=None)
+    if due is None or (provider.reminded_days is not None and provider.reminded_days <= due):
+        return
+    provider.reminded_days = due
+    provider.save(update_fields=["reminded_days"])
+    publish(IdentityProviderSecretExpires.by(Actor.system(provider.company_id), provider, days=max(left, 0)))

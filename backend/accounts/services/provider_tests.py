@@ -1,0 +1,115 @@
+"""Tests of the connection to an identity provider: a sign-in that signs nobody in, whose steps are stored.
+
+A test begins with `begin_test`, whose ticket lets a browser go to the provider without the token of its user. It ends
+with `finish_test` or `fail_test`, when the browser comes back; without, after `RETURN_TIME`.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core import signing
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.actors import Actor
+from accounts.company_sign_in import address_of, mapped, missing_claim
+from accounts.events import IdentityProviderTested
+from accounts.models import IdentityProvider, Role
+from accounts.openid_connect import SignInError, callback_url
+from accounts.permissions import require_administered_company, require_recent_proof
+from accounts.provider_faults import Fault, Step, sentence_of, step_of
+from common.events import publish
+from common.queries import get_or_not_found
+
+RETURN_TIME = timedelta(minutes=5)
+SALT = "accounts.provider_tests"
+STARTED, SUCCEEDED, FAILED = "STARTED", "SUCCEEDED", "FAILED"
+
+
+@transaction.atomic
+def begin_test(*, actor: Actor, provider_id: int) -> tuple[IdentityProvider, str]:
+    """Begin a test. Returns the provider and the ticket for the browser, which is valid for `RETURN_TIME`.
+
+    Raises NotAllowed, NotFound, ReauthenticationRequired.
+    """
+    require_administered_company(actor)
+    provider = get_or_not_found(IdentityProvider.objects.visible_to(actor).select_for_update(), provider_id)
+    require_recent_proof(actor)
+    tester = actor.signed_in_user.pk
+    store(provider, tester, STARTED)
+    publish(IdentityProviderTested.by(actor, provider))
+    return provider, signing.dumps([provider.key, tester], salt=SALT)
+
+
+def tester_of(key: str, ticket: str) -> int | None:
+    """Return the id of the user who began the test of the provider with this key; None if the ticket is not valid."""
+    try:
+        ticket_key, tester = signing.loads(ticket, salt=SALT, max_age=RETURN_TIME)
+    except signing.BadSignature:
+        return None
+    return int(tester) if ticket_key == key else None
+
+
+def finish_test(provider: IdentityProvider, tester: int, claims: Mapping[str, Any]) -> None:
+    """Store what would follow from the claims of whoever signed in at the provider. Nothing else is stored of them."""
+    try:
+        email = address_of(claims, provider)
+    except SignInError as error:
+        fail_test(provider, tester, error.fault, error.values)
+        return
+    if claim := missing_claim(claims, provider):
+        fail_test(provider, tester, Fault.CLAIM_MISSING, {"claim": claim})
+        return
+    role = (mapped(claims, provider) or (Role.EMPLOYEE.value, None))[0]
+    store(provider, tester, SUCCEEDED, email=email, role=role)
+
+
+def fail_test(
+    provider: IdentityProvider, tester: int, fault: Fault, values: Mapping[str, str | int] | None = None
+) -> None:
+    """Store why a test failed."""
+    store(provider, tester, FAILED, fault=fault.value, values=dict(values or {}))
+
+
+def store(provider: IdentityProvider, tester: int, state: str, **more: Any) -> None:
+    """Store a test: by whom, when, and of which version of the provider."""
+    now = timezone.now().isoformat()
+    began = now if state == STARTED else (provider.last_test or {}).get("began_at", now)
+    provider.last_test = {"state": state, "by": tester, "began_at": began, "version": provider.version, **more}
+    provider.save(update_fields=["last_test"])
+
+
+def described_test(provider: IdentityProvider) -> dict[str, Any] | None:
+    """Return the last test as the screen shows it, in the language of the request; None without one.
+
+    `state` is STARTED, SUCCEEDED or FAILED; `is_current`: the provider has not been changed since. `steps` are those
+    of `Step` with `done` (null for those that were not reached) and the `sentence` about the one that failed.
+    """
+    test = provider.last_test
+    if test is None:
+        return None
+    began_at = datetime.fromisoformat(test["began_at"])
+    state, fault = test["state"], test.get("fault")
+    if state == STARTED and began_at < timezone.now() - RETURN_TIME:
+        state, fault = FAILED, Fault.NO_RETURN.value
+    failed = step_of(Fault(fault)) if state == FAILED else None
+    steps = list(Step)
+    last = len(steps) if state == SUCCEEDED else steps.index(failed) if failed else -1
+    return {
+        "state": state,
+        "began_at": began_at,
+        "by": test["by"],
+        "is_current": test["version"] == provider.version,
+        "email": test.get("email", ""),
+        "role": test.get("role", ""),
+        "sentence": sentence_of(Fault(fault), test.get("values", {}), callback_url(provider.key)) if failed else "",
+        "steps": [
+            {
+                "step": step.value,
+                "name": step.label,
+                "done": step != failed if at <= last else None,
+            }
+            for at, step in enumerate(steps)
+        ],
+    }

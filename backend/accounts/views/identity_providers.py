@@ -1,0 +1,116 @@
+"""API views of a company's identity providers: for its HR, and for superusers in it. Finding one is public."""
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.http import urlencode
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import actor_of
+from accounts.domains import to_ascii
+from accounts.models import IdentityProvider
+from accounts.permissions import require_administered_company
+from accounts.serializers.identity_providers import (
+    IdentityProviderInput,
+    IdentityProviderSerializer,
+    IdentityProviderUpdate,
+    ProviderOfDomainSerializer,
+    TestBegunSerializer,
+)
+from accounts.services import identity_providers as services
+from accounts.services.provider_tests import begin_test
+from common import rate_limits
+from common.queries import get_or_not_found
+from common.schema import STALE, TOO_MANY, ErrorSerializer
+from common.throttling import source_of
+from common.views import PublicView
+
+TOO_MANY_PROVIDERS = OpenApiResponse(ErrorSerializer, description="The company has as many as there may be.")
+
+
+class IdentityProviderList(APIView):
+    """Listing and connecting identity providers. Not in pages, since a company has only a few."""
+
+    @extend_schema(responses={200: IdentityProviderSerializer(many=True), 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        """All identity providers of the company, oldest first."""
+        providers = services.providers_of(actor_of(request)).order_by("id")
+        return Response(IdentityProviderSerializer(providers, many=True).data)
+
+    @extend_schema(
+        request=IdentityProviderInput,
+        responses={201: IdentityProviderSerializer, 404: ErrorSerializer, 409: TOO_MANY_PROVIDERS},
+    )
+    def post(self, request: Request) -> Response:
+        """Connect an identity provider."""
+        actor = actor_of(request)
+        require_administered_company(actor)
+        serializer = IdentityProviderInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        provider = services.create_provider(actor=actor, **serializer.validated_data)
+        return Response(IdentityProviderSerializer(provider).data, status=201)
+
+
+class IdentityProviderDetail(APIView):
+    """One identity provider."""
+
+    @extend_schema(responses={200: IdentityProviderSerializer, 404: ErrorSerializer})
+    def get(self, request: Request, pk: int) -> Response:
+        """An identity provider with its last test."""
+        return Response(IdentityProviderSerializer(self.find(request, pk)).data)
+
+    @extend_schema(request=IdentityProviderUpdate, responses={200: IdentityProviderSerializer, 409: STALE})
+    def put(self, request: Request, pk: int) -> Response:
+        """Change an identity provider. Another issuer or client ends the links of accounts to it."""
+        self.find(request, pk)
+        serializer = IdentityProviderUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.update_provider(actor=actor_of(request), provider_id=pk, **serializer.validated_data)
+        return Response(IdentityProviderSerializer(self.find(request, pk)).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Disconnect an identity provider. People who signed in with it need a password, or another provider."""
+        services.delete_provider(actor=actor_of(request), provider_id=pk)
+        return Response(status=204)
+
+    def find(self, request: Request, pk: int) -> IdentityProvider:
+        """Return the provider, which the caller administers. Raises NotAllowed, NotFound."""
+        return get_or_not_found(services.providers_of(actor_of(request)), pk)
+
+
+class IdentityProviderTest(APIView):
+    """Testing the connection to an identity provider."""
+
+    @extend_schema(request=None, responses={201: TestBegunSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Begin a test: a sign-in in another tab that signs nobody in. Its result is `last_test` of the provider."""
+        provider, ticket = begin_test(actor=actor_of(request), provider_id=pk)
+        path = reverse("provider-test", kwargs={"provider": provider.key})
+        address = f"{settings.FRONTEND_URL}{path}?{urlencode({'ticket': ticket})}"
+        return Response({"address": address}, status=201)
+
+
+class ProviderOfDomain(PublicView):
+    """Finding the provider of an email domain, so that people can sign in with their company."""
+
+    @extend_schema(
+        auth=[],
+        parameters=[
+            OpenApiParameter("domain", str, description="Such as `acme.com`."),
+            OpenApiParameter("provider", str, description="The id of a provider, instead of a domain."),
+        ],
+        responses={200: ProviderOfDomainSerializer(many=True), 429: TOO_MANY},
+    )
+    def get(self, request: Request) -> Response:
+        """The provider of a domain, or with an id; an empty list if there is none. Says nothing about accounts."""
+        rate_limits.require(("provider_lookup", source_of(request)))
+        offered = IdentityProvider.objects.filter(enabled=True)
+        if key := request.query_params.get("provider"):
+            found = offered.filter(key=key[:40])
+        else:
+            domain = to_ascii(request.query_params.get("domain", "").rpartition("@")[2]) or ""
+            found = offered.filter(domains__domain=domain)
+        return Response([{"id": each.key, "name": each.name} for each in found])
