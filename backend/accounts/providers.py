@@ -55,6 +55,15 @@ KNOWN = "provider_known_address"
 # The provider did not ask again for the password, which was to prove who somebody is.
 NOT_ASKED_AGAIN = "provider_did_not_ask"
 
+# The address is not one of those that the company's provider speaks for.
+NOT_ROUTED = "provider_not_routed"
+# Of the faults that people can do something about; of the others, HR learns by a test.
+CODES = {
+    Fault.NOT_VERIFIED: NOT_VERIFIED,
+    Fault.NOT_ROUTED: NOT_ROUTED,
+    Fault.WRONG_ORGANISATION: NOT_ROUTED,
+}
+
 # By the provider's id.
 ADAPTERS = {GoogleAdapter.provider_id: GoogleAdapter}
 
@@ -79,6 +88,12 @@ def adapter_class(provider: str) -> Any:
 def adapter_for(request: HttpRequest, provider: str) -> Any:
     """Return what allauth's view of the callback takes: an adapter that knows its provider, or a class."""
     return CompanyAdapter(request, provider) if is_company_provider(provider) else ADAPTERS[provider]
+
+
+def name_of(provider: str) -> str:
+    """Return the name of the provider of this id, as people know it."""
+    found = provider_with(provider) if is_company_provider(provider) else None
+    return found.name if found else provider.title()
 
 
 def provider_of(user: User) -> str | None:
@@ -157,6 +172,9 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
             choose_account(request, sociallogin, provider)
         except RefusedError as refused:
             abort_sign_in(refused.code)
+        except SignInError as error:
+            logger.warning("The sign-in with %s failed: %s", provider.key, error.fault)
+            abort_sign_in(CODES.get(error.fault, FAILED))
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
         """Create an account for a new person: see `sign_up` and `sign_up_with_company`."""

@@ -3,20 +3,28 @@
 Stored events contain only ids: addresses are read, and secret links created, when a mail is sent.
 """
 
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
+from django.db.models import Q
 
 from accounts.events import (
     ApiTokenExpiring,
     EmailConfirmationRequested,
+    IdentityProviderChanged,
+    IdentityProviderCreated,
+    IdentityProviderDeleted,
+    IdentityProviderEvent,
+    IdentityProviderSecretExpires,
     PasswordResetIssued,
     PasswordResetRequested,
+    ProviderLinked,
     RegistrationAttempted,
     UserAddressChanged,
     UserCreated,
     UserEvent,
     UserInvited,
 )
-from accounts.models import ApiToken, Role, User
+from accounts.models import ApiToken, Company, IdentityProvider, Role, User
 from accounts.services.addresses import is_proven_elsewhere
 from accounts.services.company_settings import zone_of
 from accounts.services.joining import company_to_join, invited_with
@@ -25,6 +33,7 @@ from common import mail
 from common.events import subscriber
 
 INVITATION = "account/email/invitation"
+SETTINGS_URL = f"{settings.FRONTEND_URL}/settings#sign-in"
 NEW_PASSWORD = "account/email/password_reset_key"  # noqa: S105  # a template
 
 
@@ -158,4 +167,76 @@ def mail_end_of_token(event: ApiTokenExpiring) -> None:
             is_own=token.user_id is not None,
             expires_on=token.expires_at.astimezone(zone_of(user.company_id)).date(),
             url=f"{settings.FRONTEND_URL}/{path}",
+        )
+
+
+@subscriber(ProviderLinked, external=True)
+def mail_link_to_provider(event: ProviderLinked) -> None:
+    """Tell somebody that their company's provider opens their account from now on.
+
+    Where somebody else has proven the address, tell its owner that there is another account with it.
+    """
+    user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
+    if user is None or not user.email:
+        return
+    linked = SocialAccount.objects.filter(user=user, provider__startswith=IdentityProvider.KEY_PREFIX)
+    provider = IdentityProvider.objects.filter(key__in=linked.values("provider")).first()
+    if is_proven_elsewhere(user):
+        mail_invitation(event)
+    elif provider is not None:
+        mail.send(
+            event,
+            "account/email/provider_linked",
+            user.email,
+            language=user.language_of_mails,
+            user=user,
+            company=user.company,
+            provider=provider,
+        )
+
+
+@subscriber(IdentityProviderCreated, IdentityProviderChanged, IdentityProviderDeleted, external=True)
+def mail_change_of_provider(event: IdentityProviderEvent) -> None:
+    """Tell all HR people of the company and all superusers, since it decides who signs in as whom."""
+    company = Company.objects.filter(pk=event.company_id or 0).first()
+    if company is None:
+        return
+    provider = IdentityProvider.objects.filter(pk=event.identity_provider_id).first()
+    actor = User.objects.filter(pk=event.actor.user_id).first()
+    told = Q(company=company, role=Role.HR) | Q(role=Role.SUPERUSER)
+    for number, user in enumerate(User.objects.active().filter(told, email_proven=True).order_by("pk")):
+        mail.send(
+            event,
+            "account/email/provider_changed",
+            user.email,
+            language=user.language_of_mails,
+            number=number,
+            user=user,
+            company=company,
+            provider=provider,
+            deleted=provider is None,
+            actor=actor.get_full_name() if actor else settings.PRODUCT_NAME,
+            settings_url=SETTINGS_URL,
+        )
+
+
+@subscriber(IdentityProviderSecretExpires, external=True)
+def mail_end_of_secret(event: IdentityProviderSecretExpires) -> None:
+    """Remind the company's HR people that a client secret ends."""
+    provider = IdentityProvider.objects.select_related("company").filter(pk=event.identity_provider_id).first()
+    if provider is None or provider.secret_expires_on is None:
+        return
+    hr = User.objects.active().filter(company=provider.company, role=Role.HR, email_proven=True).order_by("pk")
+    for number, user in enumerate(hr):
+        mail.send(
+            event,
+            "account/email/provider_secret",
+            user.email,
+            language=user.language_of_mails,
+            number=number,
+            user=user,
+            company=provider.company,
+            provider=provider,
+            days=event.days,
+            settings_url=SETTINGS_URL,
         )

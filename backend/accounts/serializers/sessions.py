@@ -48,4 +48,5 @@ class ProofWaysSerializer(serializers.Serializer[Any]):
     """How the caller can prove who they are."""
 
     ways = serializers.ListField(child=serializers.ChoiceField([PASSWORD, PROVIDER, LINK]))
-    provider = serializers.CharField(allow_null=True, help_text="Of which sort, such as `google`; null without one.")
+    provider = serializers.CharField(allow_null=True, help_text="Its id, such as `google`; null without one.")
+    provider_name = serializers.CharField(allow_null=True, help_text="Its name for people.")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor, ActorKind
 from accounts.events import Reauthenticated, ReauthenticationFailed, SignInFailed
 from accounts.models import DeviceToken, User
-from accounts.providers import provider_of
+from accounts.providers import is_company_provider, provider_of
 from accounts.services.links import NOBODY
 from common import rate_limits
 from common.errors import Busy, InvalidInput
@@ -64,12 +64,13 @@ def record_failure(users: list[User]) -> None:
 def reauthentication_methods(user: User) -> tuple[list[str], str | None]:
     """Return how a user can reauthenticate, preferred method first, and the id of their provider.
 
-    `provider` and `link` are for users without a password: signing in again with their provider, or by a mailed link
-    that sets a password.
+    `provider` is for users without a password, and for those whose company has a provider of its own: signing in again
+    with it. `link` is a mailed link that sets a password, for users without one.
     """
-    if user.has_usable_password():
-        return [PASSWORD], None
     provider = provider_of(user)
+    if user.has_usable_password():
+        is_company = provider is not None and is_company_provider(provider)
+        return ([PASSWORD, PROVIDER], provider) if is_company else ([PASSWORD], None)
     return ([PROVIDER, LINK] if provider else [LINK]), provider
 
 

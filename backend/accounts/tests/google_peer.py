@@ -13,7 +13,7 @@ import pytest
 
 from config.environment import REPOSITORY
 
-PACKAGE: Path = REPOSITORY / "frontend" / "node_modules" / "oauth2-mock-server"
+MODULES: Path = REPOSITORY / "frontend" / "node_modules"
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
@@ -30,28 +30,32 @@ class Peer:
         line: str = self.process.stdout.readline()
         return line.strip()
 
-    def claims(self, **claims: Any) -> None:
-        """Set the claims of the next ID tokens."""
+    def tell(self, what: Any) -> None:
+        """Send it a line of JSON."""
         assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(claims) + "\n")
+        self.process.stdin.write(json.dumps(what) + "\n")
         self.process.stdin.flush()
         assert self.read() == "ok"
 
+    def claims(self, **claims: Any) -> None:
+        """Set the claims of the next ID tokens."""
+        self.tell(claims)
+
 
 @contextmanager
-def running_peer() -> Iterator[Peer]:
-    """Start the provider on a free port, and stop it at the end. Skips the test without it, except in CI."""
-    node = shutil.which("node")
-    if node is None or not PACKAGE.is_dir():
-        reason = f"THE SIGN-IN WITH GOOGLE IS NOT TESTED: needs node and {PACKAGE} (npm ci in frontend/)"
+def running_script(script: Path, package: str, *arguments: str) -> "Iterator[subprocess.Popen[str]]":
+    """Start a script with a package of the front end, and stop it at the end. Skips without it, except in CI."""
+    node, folder = shutil.which("node"), MODULES / package
+    if node is None or not folder.is_dir():
+        reason = f"THE SIGN-IN WITH A PROVIDER IS NOT TESTED: needs node and {folder} (npm ci in frontend/)"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
     process = subprocess.Popen(  # noqa: S603  # our own script and the package beside it
-        [node, str(SCRIPT), str(PACKAGE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [node, str(script), str(folder), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     try:
-        yield Peer(process)
+        yield process
     finally:
         assert process.stdin is not None
         process.stdin.close()
@@ -60,3 +64,10 @@ def running_peer() -> Iterator[Peer]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+@contextmanager
+def running_peer() -> Iterator[Peer]:
+    """Start the provider on a free port, and stop it at the end. Skips the test without it, except in CI."""
+    with running_script(SCRIPT, "oauth2-mock-server") as process:
+        yield Peer(process)

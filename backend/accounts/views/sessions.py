@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from accounts.known_device import known_device
 from accounts.models import DeviceToken
+from accounts.providers import name_of
 from accounts.serializers.sessions import (
     ProofWaysSerializer,
     ReauthenticateSerializer,
@@ -57,7 +58,7 @@ class Reauthenticate(APIView):
     def get(self, request: Request) -> Response:
         """The caller's methods: `password` by POST, `provider` by signing in again, `link` by a mailed link."""
         ways, provider = reauthentication_methods(actor_of(request).signed_in_user)
-        return Response({"ways": ways, "provider": provider})
+        return Response({"ways": ways, "provider": provider, "provider_name": name_of(provider) if provider else None})
 
     @extend_schema(request=ReauthenticateSerializer, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
