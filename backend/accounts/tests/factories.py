@@ -10,8 +10,9 @@ import factory
 
 from accounts.actors import Actor
 from accounts.events import CompanyOnboarded
-from accounts.models import Company, Department, Role, User
+from accounts.models import Company, Department, IdentityProvider, Role, User
 from accounts.services.companies import create_company
+from common.encryption import Encrypted
 from common.models import OutboxEvent
 
 PASSWORD = "correct-horse-7"
@@ -71,3 +72,18 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
 class SuperuserFactory(UserFactory):
     role = Role.SUPERUSER
     company = None
+
+
+class IdentityProviderFactory(factory.django.DjangoModelFactory[IdentityProvider]):
+    """`IdentityProviderFactory(company=…)`, which is not on the internet, so that nothing is sent to it."""
+
+    class Meta:
+        model = IdentityProvider
+
+    company = factory.SubFactory(CompanyFactory)
+    name = factory.Sequence(lambda n: f"Provider {n}")
+    issuer = "https://127.0.0.1"
+    client_id = "vouch"
+    client_secret = factory.LazyFunction(lambda: Encrypted.of("hush"))
+    scopes = "openid email profile"
+    enabled = True

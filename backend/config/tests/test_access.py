@@ -30,12 +30,19 @@ from accounts.models import (
     CompanyDomain,
     Department,
     DeviceToken,
+    IdentityProvider,
     Role,
     SavedView,
     TokenScope,
     User,
 )
-from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
+from accounts.tests.factories import (
+    PASSWORD,
+    CompanyFactory,
+    DepartmentFactory,
+    IdentityProviderFactory,
+    UserFactory,
+)
 from accounts.tests.team import SignIn, Team
 from bulk.models import BulkAction
 from bulk.tests.factories import BulkActionFactory
@@ -91,6 +98,7 @@ class Rows:
     session: DeviceToken
     api_token: ApiToken
     company_token: ApiToken
+    identity_provider: IdentityProvider
     webhook: Webhook
     webhook_delivery: WebhookDelivery
     notification: Notification
@@ -123,6 +131,7 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
         signed_in(user, text),
         ApiToken.issue(user=user, name=text, scopes=["jobs:read"], days=1)[0],
         ApiToken.issue(company=company, created_by=user, name=text, scopes=["jobs:read"], days=1)[0],
+        IdentityProviderFactory(company=company, name=text, client_id=text),
         webhook,
         WebhookDeliveryFactory(webhook=webhook, kind=f"{text}.created"),
         Notification.objects.create(
@@ -230,6 +239,7 @@ def user_values(rows: Rows) -> dict[str, Any]:
 
 CONNECTION = {"first_name": "Ada", "last_name": "Byron"}
 SETTINGS = {"currency": "EUR", "time_zone": "Europe/Vienna", "working_week": ["MONDAY"], "savings_per_hire": 1}
+PROVIDER = {"name": "Ours", "issuer": "https://93.184.216.34", "client_id": "ours", "client_secret": "x", "domains": []}
 WEBHOOK = {"name": "Ours", "address": "https://93.184.216.34/", "shape": "JSON", "kinds": ["job.created"]}
 # Complete bodies, so that calls that are allowed do not fail in validation.
 BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
@@ -267,6 +277,8 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/companies/{company}/": lambda rows: {"description": "New"},
     "PUT /api/company-settings/": lambda rows: SETTINGS,
     "PUT /api/departments/{department}/": lambda rows: {"answer_days": 3},
+    "POST /api/identity-providers/": lambda rows: PROVIDER,
+    "PUT /api/identity-providers/{identity_provider}/": lambda rows: PROVIDER,
     "POST /api/webhooks/": lambda rows: WEBHOOK,
     "PUT /api/webhooks/{webhook}/": lambda rows: WEBHOOK,
     "POST /api/onboard-company/": lambda rows: {
@@ -320,6 +332,7 @@ NOUNS = {
     "company-tokens": "company_token",
     "connections": "connection",
     "departments": "department",
+    "identity-providers": "identity_provider",
     "jobs": "job",
     "messages": "message",
     "notifications": "notification",
@@ -341,10 +354,13 @@ NAME_ROWS = (
 )
 
 
+FOUND_BY_TEXT = {"table-settings": "connections", "provider": "oidc-unknown"}
+
+
 def name_id(part: re.Match[str]) -> str:
-    """Return `jobs/{job}` for `jobs/{id}`; settings of a table are found by the name of its list."""
-    if part[1] == "table-settings":
-        return "table-settings/connections"
+    """Return `jobs/{job}` for `jobs/{id}`; some rows are found by a text."""
+    if part[1] in FOUND_BY_TEXT:
+        return f"{part[1]}/{FOUND_BY_TEXT[part[1]]}"
     return f"{part[1]}/{{{NOUNS[part[1]]}}}"
 
 
@@ -379,6 +395,7 @@ OF_CHOSEN_COMPANY = (
     "/api/company-",
     "/api/country-",
     "/api/holiday-",
+    "/api/identity-providers/",
     "/api/rejection-",
     "/api/users/invitations/",
     "/api/webhooks/",
@@ -503,6 +520,10 @@ WITHOUT_ACTOR = {
     "GET /api/auth/google/callback/",
     "POST /api/auth/provider/exchange/",
     "GET /api/auth/provider/finish/",
+    "GET /api/auth/provider/oidc-unknown/callback/",
+    "GET /api/auth/provider/oidc-unknown/login/",
+    "GET /api/auth/provider/oidc-unknown/test/",
+    "GET /api/auth/providers/",
     "GET /api/auth/google/login/",
     "GET /api/auth/join-company/",
     "POST /api/auth/logout/",

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from accounts.models import DeviceToken, SavedView, TableSettings, User
+from accounts.models import DeviceToken, IdentityProvider, SavedView, TableSettings, User
+from accounts.tests.factories import IdentityProviderFactory
 from accounts.tests.team import SignIn, Team
 from bulk.tests.factories import BulkActionFactory
 from common.tests.described_paths import described_paths
@@ -57,9 +58,16 @@ def webhook(team: Team, job: Job) -> Model:
     return made
 
 
+def identity_provider(team: Team, job: Job) -> Model:
+    made: IdentityProvider = IdentityProviderFactory(company=team.company)
+    team.company.domains.create(domain="acme.example", identity_provider=made)
+    return made
+
+
 DELETIONS = {
     "/api/auth/sessions/{id}/": Deletion(lambda team: team.employee, session),
     "/api/connections/{id}/": Deletion(lambda team: team.employee, connection),
+    "/api/identity-providers/{id}/": Deletion(lambda team: team.hr, identity_provider),
     "/api/saved-views/{id}/": Deletion(lambda team: team.hr, saved_view),
     "/api/webhooks/{id}/": Deletion(lambda team: team.hr, webhook),
 }

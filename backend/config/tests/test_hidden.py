@@ -40,7 +40,7 @@ SECRET = "xanadu"
 WORDS = [SECRET, "Salary expectations too high", "Grace", "engineer"]
 # Of the account that asks, of nobody, or without parameters that rows depend on.
 LEFT_OUT = re.compile(
-    r"/api/(access-requests|auth/(google|provider|join-company|password|reauthenticate)|country-defaults|health|ready"
+    r"/api/(access-requests|auth/(google|provider|providers|join-company|password|reauthenticate)|country-defaults|health|ready"
     r"|holiday-regions|occupations|notifications/unsubscribe)/"
 )
 NOT_FOUND = (404, None, '{"code":"not_found","detail":"This does not exist, or you may not see it."}')
@@ -51,6 +51,7 @@ MODELS: dict[str, Any] = {
     "connections": Connection,
     "department": None,
     "hiring_manager": User,
+    "identity-providers": None,
     "job": Job,
     "jobs": Job,
     "not_referred": Connection,
