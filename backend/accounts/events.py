@@ -322,11 +322,10 @@ class IdentityProviderTested(IdentityProviderEvent):
 
 
 class IdentityProviderSecretExpires(IdentityProviderEvent):
-    """The client secret of an identity provider ends in so many days."""
+    """The client secret of an identity provider ends soon."""
 
     kind = "identity_provider.secret_expires"
     audited = False
-    days: int
 
 
 class ProviderLinked(UserEvent):

@@ -252,14 +252,18 @@ class CompanyAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # as ab
         return login
 
     def completed(self, claims: dict[str, Any], access_token: str) -> dict[str, Any]:
-        """Return the claims of the ID token, completed by those of `userinfo` if it is about the same person."""
+        """Return the claims of the ID token, completed by those of `userinfo` if it is about the same person.
+
+        Raises SignInError if it cannot be read, and the address would be missing.
+        """
         url = self.openid_config.get("userinfo_endpoint")
         if not is_https(url):
             return claims
         try:
             more = read_json(str(url), fault=Fault.USERINFO, headers={"Authorization": f"Bearer {access_token}"})
         except SignInError:
-            # Then what it would have completed is missing, which is said if it is needed.
+            if "email" not in claims:
+                raise
             return claims
         return {**more, **claims} if more.get("sub") == claims["sub"] else claims
 

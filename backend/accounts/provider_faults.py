@@ -123,7 +123,6 @@ class Fault(models.TextChoices):
             "more than a minute."
         ),
     )
-    STALE_AUTHENTICATION = "stale_authentication", _("The provider did not ask for the password again.")
     USERINFO = "userinfo", _("The provider's user information cannot be read: {reason}.")
     NO_ADDRESS = (
         "no_address",

@@ -6,6 +6,7 @@ Stored events contain only ids: addresses are read, and secret links created, wh
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts.events import (
     ApiTokenExpiring,
@@ -237,6 +238,6 @@ def mail_end_of_secret(event: IdentityProviderSecretExpires) -> None:
             user=user,
             company=provider.company,
             provider=provider,
-            days=event.days,
+            days=max((provider.secret_expires_on - timezone.localdate()).days, 0),
             settings_url=SETTINGS_URL,
         )

@@ -220,4 +220,4 @@ def remind(provider_id: int) -> None:
         return
     provider.reminded_days = due
     provider.save(update_fields=["reminded_days"])
-    publish(IdentityProviderSecretExpires.by(Actor.system(provider.company_id), provider, days=max(left, 0)))
+    publish(IdentityProviderSecretExpires.by(Actor.system(provider.company_id), provider))

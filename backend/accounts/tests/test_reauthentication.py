@@ -148,14 +148,14 @@ def test_guesses_at_reauthentication_and_at_sign_in_count_together(hr: APIClient
 
 def test_the_ways_to_reauthenticate_are_listed(as_user: SignIn, team: Team, settings: Any) -> None:
     client = as_user(team.hr)
-    assert client.get(URL).json() == {"ways": ["password"], "provider": None}
+    assert client.get(URL).json() == {"ways": ["password"], "provider": None, "provider_name": None}
     team.hr.set_unusable_password()
     team.hr.save()
-    assert client.get(URL).json() == {"ways": ["link"], "provider": None}
+    assert client.get(URL).json() == {"ways": ["link"], "provider": None, "provider_name": None}
     SocialAccount.objects.create(user=team.hr, provider="google", uid="1")
-    assert client.get(URL).json() == {"ways": ["link"], "provider": None}
+    assert client.get(URL).json() == {"ways": ["link"], "provider": None, "provider_name": None}
     settings.SOCIALACCOUNT_PROVIDERS = {"google": {"APPS": [{"client_id": "client"}]}}
-    assert client.get(URL).json() == {"ways": ["provider", "link"], "provider": "google"}
+    assert client.get(URL).json() == {"ways": ["provider", "link"], "provider": "google", "provider_name": "Google"}
     assert client.post(URL, {"password": ""}).status_code == 400
 
 

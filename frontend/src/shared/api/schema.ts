@@ -324,6 +324,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/provider/{provider_id}/callback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The provider redirects the browser here. allauth checks the state and fetches the ID token. */
+        get: operations["auth_provider_callback_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/{provider}/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Redirect the browser to the provider. `state` is returned with the code, which only this browser can exchange. */
+        get: operations["auth_provider_login_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/{provider}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Redirect the browser to a company's provider for a test, whose result the company's settings show. */
+        get: operations["auth_provider_test_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/provider/exchange/": {
         parameters: {
             query?: never;
@@ -358,6 +409,23 @@ export interface paths {
          *     `user` in the URL is unverified: see `ProviderExchange`.
          */
         get: operations["auth_provider_finish_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/providers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The provider of a domain, or with an id; an empty list if there is none. Says nothing about accounts. */
+        get: operations["auth_providers_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1041,6 +1109,60 @@ export interface paths {
         get: operations["hr_metrics_reasons_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All identity providers of the company, oldest first. */
+        get: operations["identity_providers_list"];
+        put?: never;
+        /** @description Connect an identity provider. */
+        post: operations["identity_providers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An identity provider with its last test. */
+        get: operations["identity_providers_retrieve"];
+        /** @description Change an identity provider. Another issuer or client ends the links of accounts to it. */
+        put: operations["identity_providers_update"];
+        post?: never;
+        /** @description Disconnect an identity provider. People who signed in with it need a password, or another provider. */
+        delete: operations["identity_providers_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/{id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begin a test: a sign-in in another tab that signs nobody in. Its result is `last_test` of the provider. */
+        post: operations["identity_providers_test_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4286,6 +4408,73 @@ export interface components {
             never_signed_in_count?: number;
             never_signed_in?: components["schemas"]["PersonLink"][];
         };
+        /** @description A company's identity provider, without its client secret. */
+        IdentityProvider: {
+            readonly id: number;
+            readonly name: string;
+            readonly issuer: string;
+            readonly client_id: string;
+            /** Format: date */
+            readonly secret_expires_on: string | null;
+            readonly secret_lost: boolean;
+            readonly scopes: string;
+            readonly enabled: boolean;
+            readonly domains: string[];
+            readonly creates_accounts: boolean;
+            readonly role_mapping: components["schemas"]["RoleRule"][];
+            readonly maps_each_time: boolean;
+            /** @description To be registered with the provider. */
+            readonly redirect_address: string;
+            readonly last_test: components["schemas"]["ProviderTest"] | null;
+            /**
+             * Format: date-time
+             * @description Send it with a change; 409 if it is outdated.
+             */
+            readonly updated_at: string;
+        };
+        /** @description What is entered about a provider. Without `client_secret`, the stored one stays. */
+        IdentityProviderInputRequest: {
+            name: string;
+            issuer: string;
+            client_id: string;
+            client_secret?: string | null;
+            /** Format: date */
+            secret_expires_on?: string | null;
+            /** @default openid email profile */
+            scopes: string;
+            /** @default false */
+            enabled: boolean;
+            domains: string[];
+            /** @default true */
+            creates_accounts: boolean;
+            role_mapping?: components["schemas"]["RoleRuleRequest"][];
+            /** @default true */
+            maps_each_time: boolean;
+        };
+        /** @description A change of a provider; takes all its fields. */
+        IdentityProviderUpdateRequest: {
+            /**
+             * Format: date-time
+             * @description As last read; 409 if the stored version is newer.
+             */
+            updated_at?: string | null;
+            name: string;
+            issuer: string;
+            client_id: string;
+            client_secret?: string | null;
+            /** Format: date */
+            secret_expires_on?: string | null;
+            /** @default openid email profile */
+            scopes: string;
+            /** @default false */
+            enabled: boolean;
+            domains: string[];
+            /** @default true */
+            creates_accounts: boolean;
+            role_mapping?: components["schemas"]["RoleRuleRequest"][];
+            /** @default true */
+            maps_each_time: boolean;
+        };
         /** @description A company where nobody has signed in for 30 days. */
         IdleCompany: {
             id: number;
@@ -5471,8 +5660,46 @@ export interface components {
         /** @description How the caller can prove who they are. */
         ProofWays: {
             ways: components["schemas"]["WaysEnum"][];
-            /** @description Of which sort, such as `google`; null without one. */
+            /** @description Its id, such as `google`; null without one. */
             provider: string | null;
+            /** @description Its name for people. */
+            provider_name: string | null;
+        };
+        /** @description The provider with which the people of an email domain sign in. */
+        ProviderOfDomain: {
+            /** @description For `/auth/provider/{id}/login/`. */
+            id: string;
+            name: string;
+        };
+        /** @description The last test of a provider: what it said of whoever signed in, or which step failed and what to do about it. */
+        ProviderTest: {
+            state: components["schemas"]["ProviderTestStateEnum"];
+            /** Format: date-time */
+            began_at: string;
+            /** @description The id of the user. */
+            by: number;
+            /** @description Whether the provider has not been changed since. */
+            is_current: boolean;
+            email: string;
+            /** @description That would follow from the claims. */
+            role: string;
+            /** @description Why it failed; else empty. */
+            sentence: string;
+            steps: components["schemas"]["ProviderTestStep"][];
+        };
+        /**
+         * @description * `STARTED` - STARTED
+         *     * `SUCCEEDED` - SUCCEEDED
+         *     * `FAILED` - FAILED
+         * @enum {string}
+         */
+        ProviderTestStateEnum: "STARTED" | "SUCCEEDED" | "FAILED";
+        /** @description A step of a test. */
+        ProviderTestStep: {
+            step: components["schemas"]["StepEnum"];
+            name: string;
+            /** @description Null if it was not reached. */
+            done: boolean | null;
         };
         /** @description Which of the caller's own notifications to mark as read; all if nothing is given. */
         ReadAllRequest: {
@@ -5873,6 +6100,29 @@ export interface components {
          * @enum {string}
          */
         RoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
+        /** @description A rule: whoever has this value in this claim gets the role, and the department if there is one. */
+        RoleRule: {
+            claim: string;
+            value: string;
+            role: components["schemas"]["RoleRuleRoleEnum"];
+            /** Format: int64 */
+            department?: number | null;
+        };
+        /** @description A rule: whoever has this value in this claim gets the role, and the department if there is one. */
+        RoleRuleRequest: {
+            claim: string;
+            value: string;
+            role: components["schemas"]["RoleRuleRoleEnum"];
+            /** Format: int64 */
+            department?: number | null;
+        };
+        /**
+         * @description * `EMPLOYEE` - Employee
+         *     * `HIRING_MANAGER` - Hiring Manager
+         *     * `HR` - HR Personnel
+         * @enum {string}
+         */
+        RoleRuleRoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR";
         /**
          * @description * `sales-development` - sales-development
          *     * `inside-sales` - inside-sales
@@ -6566,6 +6816,16 @@ export interface components {
             /** @description Why they were rejected. Null for those who do not review the referral, and where there is none. */
             readonly reason: string | null;
         };
+        /**
+         * @description * `discovery` - The provider is found
+         *     * `return` - It sends the browser back
+         *     * `token` - It accepts the client secret
+         *     * `identity` - Its ID token is valid
+         *     * `address` - It says an email address of your company
+         *     * `role` - It says what the roles follow from
+         * @enum {string}
+         */
+        StepEnum: "discovery" | "return" | "token" | "identity" | "address" | "role";
         /** @description An open job. */
         SuggestedJob: {
             readonly id: number;
@@ -6640,6 +6900,10 @@ export interface components {
              * @description Id of a view of this list that the caller sees.
              */
             default_view?: number | null;
+        };
+        /** @description Where the browser goes for a test, in a tab of its own, within five minutes. */
+        TestBegun: {
+            address: string;
         };
         /** @description The time zone in which digests come in the morning. */
         TimeZone: {
@@ -7638,6 +7902,8 @@ export interface operations {
     auth_google_login_retrieve: {
         parameters: {
             query?: {
+                /** @description Whether a company's provider is to ask for the password. */
+                again?: boolean;
                 /** @description Letters, digits, - and _ of the caller's choice. */
                 state?: string;
             };
@@ -8132,6 +8398,98 @@ export interface operations {
             };
         };
     };
+    auth_provider_callback_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_provider_login_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Whether a company's provider is to ask for the password. */
+                again?: boolean;
+                /** @description Letters, digits, - and _ of the caller's choice. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_provider_test_retrieve: {
+        parameters: {
+            query: {
+                /** @description From `POST …/test/`. */
+                ticket: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     auth_provider_exchange_create: {
         parameters: {
             query?: never;
@@ -8203,6 +8561,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_providers_list: {
+        parameters: {
+            query?: {
+                /** @description Such as `acme.com`. */
+                domain?: string;
+                /** @description The id of a provider, instead of a domain. */
+                provider?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderOfDomain"][];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
         };
     };
@@ -11140,6 +11531,435 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityProviderInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The company has as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityProviderUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_destroy: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_test_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestBegun"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18434,13 +19254,16 @@ export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
 export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "figures"];
 export const pageSizeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageSizeEnum"]> = [5, 10, 25];
+export const providerTestStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProviderTestStateEnum"]> = ["STARTED", "SUCCEEDED", "FAILED"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralBulkInputActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralBulkInputActionEnum"]> = ["status", "reassign", "remind"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const relationshipEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RelationshipEnum"]> = ["WORKED_TOGETHER", "STUDIED_TOGETHER", "MET", "FOUND"];
 export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ResultEnum"]> = ["INVITED", "COLLEAGUE", "PENDING", "INVALID", "LIMITED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
+export const roleRuleRoleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleRuleRoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
+export const stepEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StepEnum"]> = ["discovery", "return", "token", "identity", "address", "role"];
 export const tokenScopeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenScopeEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "referrals:write", "connections:read", "connections:write", "users:read", "metrics:read", "webhooks:read"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "provider", "link"];
