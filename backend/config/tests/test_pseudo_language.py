@@ -24,11 +24,12 @@ ACCENTS = str.maketrans("aeiouAEIOU", "åéîøûÅÉÎØÛ")
 # Values, elements of HTML, and directives of dates stay as they are.
 KEPT = re.compile(r"(\{\w*\}|%\(\w+\)[sd]|%%?\w|<[^>]*>)")
 VIEWERS = ("employee", "hr", "superuser_as_employee")
-# The rows of the test, and what is stored as it is: departments, reasons, roles of the taxonomy, scopes, LinkedIn's columns.
+# The rows of the test, and what is stored as it is: departments, reasons, roles of the taxonomy, scopes, LinkedIn's
+# columns.
 DATA = re.compile(
     r"mine|ours|Open ones|xanadu|Person\d|Company \d|engineer|A text|No reason|When\?|\d\d Jan 2025"
-    r"|openid email profile|First Name|Last Name|Email Address|Connected On|"
-    + "|".join(map(re.escape, (*DEPARTMENTS, *DEFAULT_REASONS)))
+    r"|openid email profile"
+    r"|First Name|Last Name|Email Address|Connected On|" + "|".join(map(re.escape, (*DEPARTMENTS, *DEFAULT_REASONS)))
 )
 ROLES = "GET /api/occupations/"
 
