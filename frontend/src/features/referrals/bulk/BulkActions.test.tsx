@@ -102,6 +102,28 @@ test("sets the status of the selected referrals after asking, shows a result per
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
+test("says how many are done of several, and nothing of one", async () => {
+  const several = { ...BEGUN, total: 3, waiting: 2 };
+  const { user } = show([
+    answer("post", "/referrals/bulk/", several),
+    answer("get", "/bulk-actions/7/", several),
+  ]);
+  const remind = async (): Promise<void> => {
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(screen.getByRole("button", { name: /^Remind those/ }));
+    await user.click(await screen.findByRole("button", { name: "Send Reminders" }));
+    expect(await screen.findByRole("dialog", { name: "Working on it…" })).toBeVisible();
+  };
+  await remind();
+  expect(screen.getByText("1 of 3")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Continue in Background" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const one = { ...BEGUN, id: 8, total: 1, waiting: 1 };
+  server.use(answer("post", "/referrals/bulk/", one), answer("get", "/bulk-actions/8/", one));
+  await remind();
+  expect(screen.queryByText("0 of 1")).not.toBeInTheDocument();
+});
+
 test("assigns a hiring manager to referrals that have none", async () => {
   const managers = list("/users/", [{ id: 8, firstName: "Nia", lastName: "Roe", username: "nia" }]);
   const sent = record("post", "/referrals/bulk/", BEGUN, 202);
