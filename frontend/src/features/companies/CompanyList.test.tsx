@@ -46,7 +46,7 @@ test("every company is listed with its website, domains and figures", async () =
     "480",
     "3",
     formatDate(ACME_ROW.last_active_at),
-    "Edit DomainsView as HR",
+    "View as HR",
   ]);
   expect(await screen.findByText("480 LinkedIn connections per company on average")).toBeVisible();
 });

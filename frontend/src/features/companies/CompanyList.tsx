@@ -1,6 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -59,14 +61,10 @@ const getColumns = (): Column<CompanyFigures, "/platform-metrics/companies/">[] 
   {
     id: "name",
     header: t`Company`,
-    cell: ({ name, website }) => (
-      <>
-        <span>{name}</span>
-        {website && <Website url={website} />}
-      </>
-    ),
+    cell: ({ name }) => name,
     sortable: true,
     place: "title",
+    details: ({ website }) => website && <Website url={website} />,
   },
   {
     id: "domains",
@@ -98,20 +96,32 @@ type Actions = { edit: (company: CompanyFigures) => void; viewAsHr: (company: Co
 const companyActions = ({
   edit,
   viewAsHr,
-}: Actions): Column<CompanyFigures, "/platform-metrics/companies/"> =>
-  actionsColumn((company) => {
+}: Actions): Column<CompanyFigures, "/platform-metrics/companies/"> => ({
+  ...actionsColumn((company) => {
     const { name } = company;
     return (
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <SecondaryButton size="small" onClick={() => edit(company)} aria-label={t`Edit Domains: ${name}`}>
-          <Trans>Edit Domains</Trans>
-        </SecondaryButton>
-        <SecondaryButton size="small" onClick={() => viewAsHr(company)} aria-label={t`View as HR: ${name}`}>
+      <Box sx={{ display: "flex", gap: 0.5, alignItems: "center" }}>
+        <SecondaryButton
+          size="small"
+          onClick={() => viewAsHr(company)}
+          aria-label={t`View as HR: ${name}`}
+          sx={{ flexShrink: 0 }}
+        >
           <Trans>View as HR</Trans>
         </SecondaryButton>
+        <IconButton
+          size="small"
+          title={t`Edit Domains`}
+          aria-label={t`Edit Domains: ${name}`}
+          onClick={() => edit(company)}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
       </Box>
     );
-  });
+  }),
+  oneLine: true,
+});
 
 /** All companies of the platform, with their e-mail domains. */
 export function CompanyList() {

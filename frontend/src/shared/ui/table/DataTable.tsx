@@ -134,7 +134,12 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
         tools={
           <>
             {cardSort && !isTable && params && onChange && (
-              <SortMenu columns={columns} sort={params.sort} onSort={(sort) => onChange({ sort })} />
+              <SortMenu
+                columns={columns}
+                sort={params.sort}
+                onSort={(sort) => onChange({ sort })}
+                iconOnPhones
+              />
             )}
             {props.tools}
           </>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import ArrowDownwardOutlined from "@mui/icons-material/ArrowDownwardOutlined";
 import ArrowUpwardOutlined from "@mui/icons-material/ArrowUpwardOutlined";
-import TuneOutlined from "@mui/icons-material/TuneOutlined";
+import DisplaySettingsOutlined from "@mui/icons-material/DisplaySettingsOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -15,6 +15,7 @@ import Typography from "@mui/material/Typography";
 import { useId, useLayoutEffect, useRef } from "react";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { Button } from "../inputs/Button";
+import { ListTool } from "./ListTool";
 import type { TableChoices } from "./tableSettings";
 
 type DisplayMenuProps = {
@@ -37,9 +38,7 @@ export function DisplayMenu(props: DisplayMenuProps) {
   const title = t`Display`;
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<TuneOutlined />} {...menu.button}>
-        {title}
-      </Button>
+      <ListTool label={title} icon={<DisplaySettingsOutlined />} iconOnPhones {...menu.button} />
       <Popover
         {...menu.popup}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}

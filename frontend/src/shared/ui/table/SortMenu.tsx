@@ -3,8 +3,8 @@ import SwapVertOutlined from "@mui/icons-material/SwapVertOutlined";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useMenu } from "@/shared/hooks/useMenu";
-import { Button } from "../inputs/Button";
 import type { AnyColumn } from "./columns";
+import { ListTool } from "./ListTool";
 
 type Order = { value: string; label: string };
 
@@ -16,10 +16,12 @@ type SortMenuProps = {
   /** The order that is, which the button says. */
   sort: string;
   onSort: (sort: string) => void;
+  /** On phones only an icon, where it stands in a line with others. */
+  iconOnPhones?: boolean;
 };
 
 /** Sorts a list. The column by which it is sorted is offered in both orders. */
-export function SortMenu({ orders, columns = [], sort, onSort }: SortMenuProps) {
+export function SortMenu({ orders, columns = [], sort, onSort, iconOnPhones = false }: SortMenuProps) {
   const menu = useMenu();
   const sortable = columns.filter((column) => column.sortable);
   const current = orders?.find(({ value }) => value === sort) ?? orderOf(sortable, sort);
@@ -33,15 +35,13 @@ export function SortMenu({ orders, columns = [], sort, onSort }: SortMenuProps) 
   const label = current?.label;
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<SwapVertOutlined />}
-        aria-label={label ? t`Sort: ${label}` : t`Sort`}
+      <ListTool
+        name={label ? t`Sort: ${label}` : t`Sort`}
+        label={label ?? t`Sort`}
+        icon={<SwapVertOutlined />}
+        iconOnPhones={iconOnPhones}
         {...menu.button}
-      >
-        {label ?? t`Sort`}
-      </Button>
+      />
       <Menu {...menu.popup} slotProps={{ list: { "aria-label": t`Sort` } }}>
         {items.map(({ value, label: text }) => (
           <MenuItem

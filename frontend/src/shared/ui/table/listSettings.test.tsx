@@ -8,6 +8,7 @@ import { saveUser } from "@/shared/session/storage";
 import { makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, failUnhandledCalls, list, record, recordFile, server } from "@/shared/testing/server";
+import { setViewport } from "@/shared/testing/viewport";
 
 const NOTHING: Omit<TableSettings, "list"> = {
   columns: [],
@@ -40,6 +41,16 @@ const open = (more: Partial<Account> = {}, path = "/all-jobs") =>
   });
 
 const headings = () => screen.getAllByRole("columnheader").map((heading) => heading.textContent);
+
+it("on phones order and display are icons with a name, so that the line of tools fits", async () => {
+  setViewport(375);
+  const { user } = open();
+  await screen.findByRole("article", { name: "Nurse" });
+  expect(screen.getByRole("button", { name: "Sort: Posted, Descending" }).textContent).toBe("");
+  expect(screen.queryByText("Display")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Display" }));
+  expect(await screen.findByRole("dialog", { name: "Display" })).toBeVisible();
+});
 
 it("columns are hidden and moved, rows set closer, and all of it is kept on the server", async () => {
   const { user } = open();
