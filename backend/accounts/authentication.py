@@ -19,6 +19,8 @@ class DeviceTokenAuthentication(TokenAuthentication):
     """Finds the user of a token. 401 for tokens that are unknown, expired or of a deactivated user."""
 
     def authenticate_credentials(self, key: str) -> tuple[User, DeviceToken]:
+        if key.startswith(ApiToken.PREFIX):
+            raise AuthenticationFailed(gettext("Send an API token as `Authorization: Bearer …`."))
         now = timezone.now()
         tokens = DeviceToken.objects.in_force().select_related("user__company__settings", "user__department")
         token = tokens.filter(digest=token_digest(key), user__is_active=True).first()

@@ -87,7 +87,9 @@ def test_sessions_send_token_and_api_tokens_bearer(as_user: SignIn, team: Team) 
     session = DeviceToken.issue(team.employee)
     assert with_key(key).get(JOBS).status_code == 200
     assert with_key(session, "Token").get(JOBS).status_code == 200
-    assert with_key(key, "Token").get(JOBS).status_code == 401
+    answer = with_key(key, "Token").get(JOBS)
+    assert answer.status_code == 401
+    assert answer.json()["detail"] == "Send an API token as `Authorization: Bearer …`."
     answer = with_key(session).get(JOBS)
     assert answer.status_code == 401
     assert answer.json()["detail"] == "This API token is unknown, has expired, or was revoked."

@@ -7,7 +7,6 @@ import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
@@ -26,7 +25,6 @@ const getDayOptions = () =>
 /** Creates an API token, and shows its secret once. */
 export function TokenDialog({ owner, onClose }: { owner: TokenOwner; onClose: () => void }) {
   const { user } = useSession();
-  const notify = useNotify();
   const refresh = useRefreshAffected("token");
   const [secret, setSecret] = useState<string | null>(null);
   const form = useServerForm({
@@ -36,9 +34,7 @@ export function TokenDialog({ owner, onClose }: { owner: TokenOwner; onClose: ()
       scopes: scopes.length > 0 ? undefined : t`Select what the token may be used for`,
     }),
     send: (values) => createToken(owner, values),
-    onSaved: (created, { name }) => {
-      const shownName = name.trim();
-      notify(t`${shownName} was created.`);
+    onSaved: (created) => {
       void refresh();
       setSecret(created);
     },
