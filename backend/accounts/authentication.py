@@ -36,10 +36,13 @@ API_TOKEN_PRECISION = timedelta(minutes=5)
 
 
 class CompanyCaller:
-    """The user of requests with a company's API token, which is nobody's."""
+    """The user of requests with a company's API token, which is nobody's. Each token has rate limits of its own."""
 
-    pk = None
     is_authenticated = True
+
+    def __init__(self, token: ApiToken) -> None:
+        # By which requests are counted: see `common.throttling`.
+        self.pk = f"api token {token.pk}"
 
 
 class ApiTokenAuthentication(TokenAuthentication):
@@ -55,7 +58,7 @@ class ApiTokenAuthentication(TokenAuthentication):
             raise AuthenticationFailed(gettext("This API token is unknown, has expired, or was revoked."))
         if token.last_used_at is None or now - token.last_used_at > API_TOKEN_PRECISION:
             ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
-        return token.user or CompanyCaller(), token
+        return token.user or CompanyCaller(token), token
 
 
 class ApiTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself, untyped there

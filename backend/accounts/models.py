@@ -738,11 +738,6 @@ class ApiToken(models.Model):
     def __str__(self) -> str:
         return f"{self.name} ({self.PREFIX}…{self.ending})"
 
-    @property
-    def counted_as(self) -> str:
-        """By what requests with it are counted: see `common.throttling`."""
-        return f"api token {self.pk}"
-
     def allows(self, scope: str) -> bool:
         """Whether the token has a scope. Who may write may also read."""
         return scope in self.scopes or scope.replace(":read", ":write") in self.scopes

@@ -31,20 +31,15 @@ def source_of(request: Request) -> str:
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
-def caller_of(request: Request) -> object:
-    """Return what the requests of a caller are counted by: their user; an API token is counted by itself."""
-    return getattr(request.auth, "counted_as", request.user.pk or 0)
-
-
 class PersonThrottle(BaseThrottle):
-    """Limits the writes of one user or API token. A view with a `throttle_scope` has its own limit of that name."""
+    """Limits the writes of one user. A view with a `throttle_scope` has its own limit of that name."""
 
     seconds = 0
 
     def allow_request(self, request: Request, view: object) -> bool:
         if request.method in ("GET", "HEAD", "OPTIONS") or not request.user.is_authenticated:
             return True
-        self.seconds = rate_limits.count(getattr(view, "throttle_scope", "writes"), caller_of(request))
+        self.seconds = rate_limits.count(getattr(view, "throttle_scope", "writes"), request.user.pk)
         return not self.seconds
 
     def wait(self) -> float:
@@ -64,7 +59,7 @@ def begin_large_answer(request: Request) -> None:
 
     A request counts once.
     """
-    person, answered = caller_of(request), request._request
+    person, answered = request.user.pk or 0, request._request
     if hasattr(answered, "large_answer_of"):
         return
     with counting:

@@ -193,6 +193,12 @@ def test_superusers_have_none_and_create_none(superuser_client: APIClient, team:
     assert not ApiToken.objects.exists()
 
 
+def test_head_needs_the_scope_of_get_and_options_is_closed(team: Team) -> None:
+    script = token_of(team.employee, "jobs:read")
+    assert [script.head(url).status_code for url in (JOBS, "/api/referrals/")] == [200, 403]
+    assert script.options(JOBS).status_code == 403
+
+
 def test_what_needs_a_recent_proof_is_refused_to_tokens(team: Team) -> None:
     script = token_of(team.hr, *TokenScope.values)
     answer = script.post(f"/api/users/{team.employee.pk}/deactivate/")
@@ -270,6 +276,16 @@ def test_what_ends_all_sessions_ends_the_tokens_of_that_person_only(
     assert [each.get(JOBS).status_code for each in (others, of_company)] == [200, 200]
 
 
+def test_a_company_that_takes_an_account_with_an_unproven_address_ends_its_tokens(
+    superuser_client: APIClient, team: Team
+) -> None:
+    stranger = UserFactory(company=None, email_proven=False)
+    script = token_of(stranger, "jobs:read")
+    values = form(stranger, companyId=team.company.pk, department="Engineering")
+    assert superuser_client.put(f"/api/users/{stranger.pk}/", values).status_code == 200
+    assert script.get(JOBS).status_code == 401
+
+
 @pytest.mark.parametrize("ending", [change_own_password, sign_out])
 def test_signing_out_here_and_an_own_password_leave_the_tokens(
     as_user: SignIn, team: Team, ending: Callable[[SignIn, Team], int]
@@ -328,12 +344,15 @@ def test_a_company_token_is_told_that_it_may_not_write_referrals(team: Team, as_
     assert as_user(team.hr).get(f"/api/referrals/{referral.pk}/").json()["allowed"]["set_status"]
 
 
-def test_writes_are_limited_for_each_token_by_itself(team: Team, settings: Any) -> None:
+def test_writes_are_limited_for_each_person_and_for_each_token_of_the_company(team: Team, settings: Any) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "writes": "1/h"}
     body = job_of(team)
     first, second = company_token(team, "jobs:write"), company_token(team, "jobs:write")
     assert [first.post(JOBS, body).status_code, first.post(JOBS, body).status_code] == [201, 429]
     assert second.post(JOBS, body).status_code == 201
+    # More tokens do not let one person write more.
+    own = [token_of(team.hr, "jobs:write") for _ in range(2)]
+    assert [each.post(JOBS, body).status_code for each in own] == [201, 429]
 
 
 def test_suggestions_are_counted_only_for_tokens_that_may_read_connections(team: Team) -> None:
