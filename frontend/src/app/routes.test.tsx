@@ -135,6 +135,8 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
     ["/hr-metrics?period=lastQuarter&by=job&sort=-hired", "HR" as const],
     ["/analytics?period=thisYear", "HIRING_MANAGER" as const],
     ["/hr-metrics/summary?period=lastQuarter", "HR" as const],
+    ["/activity?kind=JOBS&since=2026-01-01&size=25", "HR" as const],
+    ["/notifications?unread=true&kind=referral_made", "EMPLOYEE" as const],
   ])("%s as %s", async (path, role) => {
     const { session } = renderApp(path, { as: makeUser(role), handlers: HANDLERS });
     await screen.findByRole("heading", { level: 1 });

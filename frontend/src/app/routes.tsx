@@ -249,6 +249,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`Activity`, icon: "activity" },
     roles: ["HR"],
     lazy: exported(() => import("@/features/audit/ActivityList"), "ActivityList"),
+    reads: exported(() => import("@/features/audit/queries"), "activityReads"),
   },
   {
     path: paths.settings,
@@ -278,6 +279,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: paths.notifications,
     title: msg`Notifications`,
     lazy: exported(() => import("@/features/notifications/NotificationList"), "NotificationList"),
+    reads: exported(() => import("@/features/notifications/useNotifications"), "notificationReads"),
   },
   {
     path: paths.profile,

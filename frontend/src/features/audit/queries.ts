@@ -1,6 +1,7 @@
 import { apiPage } from "@/shared/api/queries";
 import type { ActivityKind } from "@/shared/api/types";
 import { anyDay, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 
 /** The kinds in the order of the filter. "OTHER" groups events unknown to this version and is no filter. */
 export const ACTIVITY_KINDS = [
@@ -19,7 +20,10 @@ export const ACTIVITY_LIST = listParams({
 });
 export type ActivityParams = ParamsOf<typeof ACTIVITY_LIST>;
 
-export const activityQuery = (params: ActivityParams) => ({
-  ...apiPage("/activity/", { query: ACTIVITY_LIST.toQuery(params) }),
-  staleTime: 0,
-});
+export const activityQuery = (params: ActivityParams) =>
+  apiPage("/activity/", { query: ACTIVITY_LIST.toQuery(params) });
+
+/** What the list begins with, anew at each visit. */
+export const activityReads: Reads = ({ params }) => [
+  { ...activityQuery(ACTIVITY_LIST.parse(params)), staleTime: 0 },
+];

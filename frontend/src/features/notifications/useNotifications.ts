@@ -7,6 +7,7 @@ import type { NotificationKind } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
 import { flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
 
@@ -40,11 +41,14 @@ export const NOTIFICATION_LIST = listParams({
   filters: { kind: oneOf(NOTIFICATION_KINDS), unread: flag },
 });
 
-export const notificationsQuery = (params: ParamsOf<typeof NOTIFICATION_LIST>) => ({
+export const notificationsQuery = (params: ParamsOf<typeof NOTIFICATION_LIST>) =>
   // The list has no search.
-  ...apiPage("/notifications/", { query: { ...NOTIFICATION_LIST.toQuery(params), search: undefined } }),
-  staleTime: 0,
-});
+  apiPage("/notifications/", { query: { ...NOTIFICATION_LIST.toQuery(params), search: undefined } });
+
+/** What the list begins with, anew at each visit. */
+export const notificationReads: Reads = ({ params }) => [
+  { ...notificationsQuery(NOTIFICATION_LIST.parse(params)), staleTime: 0 },
+];
 
 /** The sentence for notifications that could not be loaded. */
 export const notificationsFailed = (message: string): string => t`Error fetching notifications: ${message}`;
