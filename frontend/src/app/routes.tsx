@@ -279,7 +279,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: paths.notifications,
     title: msg`Notifications`,
     lazy: exported(() => import("@/features/notifications/NotificationList"), "NotificationList"),
-    reads: exported(() => import("@/features/notifications/useNotifications"), "notificationReads"),
+    reads: exported(() => import("@/features/notifications/queries"), "notificationReads"),
   },
   {
     path: paths.profile,

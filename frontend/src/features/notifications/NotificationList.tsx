@@ -18,13 +18,8 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { NotificationLink } from "./NotificationLink";
-import {
-  NOTIFICATION_KINDS,
-  NOTIFICATION_LIST,
-  notificationsFailed,
-  notificationsQuery,
-  useMarkRead,
-} from "./useNotifications";
+import { NOTIFICATION_KINDS, NOTIFICATION_LIST, notificationsQuery } from "./queries";
+import { notificationsFailed, useMarkRead } from "./useNotifications";
 
 /** All notifications of the user. */
 export function NotificationList() {

@@ -2,12 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
-import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
-import type { NotificationKind } from "@/shared/api/types";
+import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { useAction } from "@/shared/hooks/useAction";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
-import { flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import type { Reads } from "@/shared/session/reads";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
 
@@ -18,37 +15,6 @@ const ACTIVE_PERIOD = 120_000;
 
 const pollingInterval = (): number =>
   millisecondsSinceInput() < ACTIVE_PERIOD ? ACTIVE_INTERVAL : IDLE_INTERVAL;
-
-/** The kinds in the order of the filter. */
-export const NOTIFICATION_KINDS = [
-  "referral_made",
-  "referral_status",
-  "referral_message",
-  "answer_due",
-  "answer_overdue",
-  "answer_reminder",
-  "job_status",
-  "job_assigned",
-  "invitation_accepted",
-  "import_finished",
-  "webhook_switched_off",
-  "job_ask",
-  "suggestions",
-] as const satisfies NotificationKind[];
-
-/** The list of notifications, as the address describes it. */
-export const NOTIFICATION_LIST = listParams({
-  filters: { kind: oneOf(NOTIFICATION_KINDS), unread: flag },
-});
-
-export const notificationsQuery = (params: ParamsOf<typeof NOTIFICATION_LIST>) =>
-  // The list has no search.
-  apiPage("/notifications/", { query: { ...NOTIFICATION_LIST.toQuery(params), search: undefined } });
-
-/** What the list begins with, anew at each visit. */
-export const notificationReads: Reads = ({ params }) => [
-  { ...notificationsQuery(NOTIFICATION_LIST.parse(params)), staleTime: 0 },
-];
 
 /** The sentence for notifications that could not be loaded. */
 export const notificationsFailed = (message: string): string => t`Error fetching notifications: ${message}`;
