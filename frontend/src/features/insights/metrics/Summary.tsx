@@ -160,7 +160,7 @@ function Groups({ by, title, funnel }: GroupsProps) {
   );
   const more = funnel.groups_total - funnel.groups.length;
   return (
-    <Section title={title} description={more > 0 && plural(more, { one: "and # more", other: "and # more" })}>
+    <Section title={title}>
       <Table size="small" aria-label={title}>
         <TableHead>
           <TableRow>
@@ -183,6 +183,11 @@ function Groups({ by, title, funnel }: GroupsProps) {
           ))}
         </TableBody>
       </Table>
+      {more > 0 && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1, px: 0.5 }}>
+          {plural(more, { one: "and # more", other: "and # more" })}
+        </Typography>
+      )}
     </Section>
   );
 }

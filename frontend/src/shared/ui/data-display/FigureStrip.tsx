@@ -35,6 +35,15 @@ export function FigureStrip({ children, min = 132, scrolls, inCard }: FigureStri
           },
           "@media print": { gridTemplateColumns: `repeat(${Math.min(count, 3)}, minmax(0, 1fr))` },
           "& > .MuiCard-root": { border: 0, borderRadius: 0, boxShadow: "none", overflow: "hidden" },
+          // Labels, figures and hints each on one line, however many lines a label has.
+          "& > .MuiCard-root, & > .MuiCard-root > *, & > .MuiCard-root > .MuiCardActionArea-root > :first-of-type":
+            {
+              display: "grid",
+              gridRow: "span 3",
+              gridTemplateColumns: "minmax(0, 1fr)",
+              gridTemplateRows: "subgrid",
+              alignItems: "start",
+            },
           // The last one fills its row.
           ...(count % onPhones === 1 && {
             "& > .MuiCard-root:last-child": { gridColumn: "1 / -1" },

@@ -110,7 +110,8 @@ function TileBody({ label, value, hint, icon, mark, dimmed, loading, slim }: Til
           variant="caption"
           component="span"
           color="textSecondary"
-          sx={{ display: "block", mt: 0.5 }}
+          // In a strip, below the label where there is no figure.
+          sx={{ display: "block", mt: 0.5, gridRow: value === undefined && !loading ? "2 / span 2" : "3" }}
         >
           {hint}
         </Typography>
