@@ -22,6 +22,9 @@ const BUDGETS: Record<string, number> = {
   "my-jobs-view": 341,
   "all-jobs-view": 341,
   referrals: 341,
+  // The board comes on top of the list.
+  "all-referrals-board": 333,
+  "job-referrals-board": 333,
   // Tabs, filters and tables of their own.
   "hr-metrics": 337,
   analytics: 337,
