@@ -24,6 +24,7 @@ from common.query_params import QuerySerializer
 
 # Viewing as another person is one event in the audit log until there is a pause of this length.
 VIEW_SESSION_SECONDS = 1800
+SET_UP_SECOND_FACTOR = _("Your company requires two-step sign-in. Set it up first.")  # a sentence
 NOT_WITH_A_TOKEN = _("This cannot be done with an API token. Sign in to do it.")
 
 
@@ -188,15 +189,26 @@ class HasActor(IsSignedIn):
 
     So no call reads another company's data or writes while viewing as a person, whatever its view does. OPTIONS only
     describes a call, and needs no actor.
+
+    Who has yet to set up a second factor that their company requires may only do what the view names in
+    `without_second_factor`, a set of methods.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Raises as `build_actor` does."""
+        """Raises NotAllowed, and as `build_actor` does."""
         if not super().has_permission(request, view):
             return False
         if request.method != "OPTIONS":
+            open_methods: frozenset[str] = getattr(view, "without_second_factor", frozenset())
+            if request.method not in open_methods and lacks_second_factor(request):
+                raise NotAllowed(SET_UP_SECOND_FACTOR, code="second_factor_setup_required")
             request.actor = build_actor(request)  # type: ignore[attr-defined]  # read by `actor_of`
         return True
+
+
+def lacks_second_factor(request: Request) -> bool:
+    """Whether the session of a request began without the second factor that the user's company requires today."""
+    return isinstance(request.auth, DeviceToken) and request.auth.lacks_second_factor
 
 
 def actor_of(request: Request) -> Actor:

@@ -111,11 +111,15 @@ class UserDeactivated(UserEvent):
 
 
 class SignedIn(UserEvent):
-    """Somebody signed in, with their password or with a provider: `method`. `first`: for the first time."""
+    """Somebody signed in, with their password or with a provider: `method`. `first`: for the first time.
+
+    `factor` is the second factor that they used, if they have one.
+    """
 
     kind = "user.signed_in"
-    recorded = ("method",)
+    recorded = ("method", "factor")
     method: str
+    factor: str | None = None
     first: bool = False
 
 
@@ -206,6 +210,44 @@ class ViewAsStarted(UserEvent):
     """A superuser began to look at the product as this person."""
 
     kind = "view_as.started"
+
+
+class SecondFactorEvent(UserEvent):
+    """A second factor of an account was changed. Its owner is mailed."""
+
+
+class SecondFactorAdded(SecondFactorEvent):
+    """Somebody set up a second factor."""
+
+    kind = "user.second_factor_added"
+    recorded = ("factor",)
+    factor: str
+
+
+class SecondFactorRemoved(SecondFactorEvent):
+    """Somebody removed a second factor of theirs."""
+
+    kind = "user.second_factor_removed"
+    recorded = ("factor",)
+    factor: str
+
+
+class RecoveryCodesRenewed(SecondFactorEvent):
+    """Somebody replaced their recovery codes."""
+
+    kind = "user.recovery_codes_renewed"
+
+
+class SecondFactorReset(SecondFactorEvent):
+    """HR, a superuser or the operator removed the second factors of somebody who has lost them."""
+
+    kind = "user.second_factor_reset"
+
+
+class SecondFactorFailed(UserEvent):
+    """Somebody knew a password and entered a wrong code of the second factor."""
+
+    kind = "user.second_factor_failed"
 
 
 class ApiTokenEvent(Event):

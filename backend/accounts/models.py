@@ -3,9 +3,11 @@
 import hashlib
 import secrets
 import zlib
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Self
+from zoneinfo import ZoneInfo
 
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -212,6 +214,30 @@ def monday_to_friday() -> list[str]:
     return [day.value for day in Weekday][:5]
 
 
+class Role(models.TextChoices):
+    """The role of a user. The labels are shown on screen."""
+
+    EMPLOYEE = "EMPLOYEE", _("Employee")
+    HIRING_MANAGER = "HIRING_MANAGER", _("Hiring Manager")
+    HR = "HR", _("HR Personnel")
+    SUPERUSER = "SUPERUSER", _("Super User")
+
+
+class SecondFactorFor(models.TextChoices):
+    """Of whom a company requires a second factor at sign-in."""
+
+    NOBODY = "NOBODY", _("Nobody")
+    HR = "HR", _("HR Personnel")
+    HR_AND_MANAGERS = "HR_AND_MANAGERS", _("HR Personnel and Hiring Managers")
+    ALL = "ALL", _("Everyone")
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles of those people."""
+        roles: dict[str, tuple[str, ...]] = {"HR": (Role.HR,), "HR_AND_MANAGERS": (Role.HR, Role.HIRING_MANAGER)}
+        return tuple(Role.values) if self == SecondFactorFor.ALL else roles.get(self.value, ())
+
+
 class CompanySettings(models.Model):
     """The settings of a company, which `create_company` stores with it."""
 
@@ -229,6 +255,14 @@ class CompanySettings(models.Model):
     region = models.CharField(max_length=32, blank=True, default="", db_default="")
     # Of LANGUAGES, for people who have chosen none; empty for that of their browsers.
     language = models.CharField(max_length=10, blank=True, default="", db_default="")
+    # Of whom a second factor is required at sign-in, from the beginning of a day in the company's time zone.
+    second_factor_for = models.CharField(
+        max_length=16,
+        choices=SecondFactorFor.choices,
+        default=SecondFactorFor.NOBODY,
+        db_default=SecondFactorFor.NOBODY.value,
+    )
+    second_factor_from = models.DateField(null=True)
     # When HR first saved the settings, and with them the promise of an answer, changed or not.
     promise_chosen_at = models.DateTimeField(null=True, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -241,6 +275,14 @@ class CompanySettings(models.Model):
             models.CheckConstraint(
                 name="settings_answer_days_bounded", condition=Q(answer_days__range=(1, MAX_ANSWER_DAYS))
             ),
+            models.CheckConstraint(
+                name="settings_second_factor_known", condition=Q(second_factor_for__in=SecondFactorFor.values)
+            ),
+            models.CheckConstraint(
+                name="settings_second_factor_has_date",
+                condition=Q(second_factor_for=SecondFactorFor.NOBODY, second_factor_from__isnull=True)
+                | (~Q(second_factor_for=SecondFactorFor.NOBODY) & Q(second_factor_from__isnull=False)),
+            ),
         )
 
     def __str__(self) -> str:
@@ -250,6 +292,15 @@ class CompanySettings(models.Model):
     def calendar(self) -> WorkingCalendar:
         """The company's calendar of working days."""
         return WorkingCalendar(self.time_zone, tuple(self.working_week), self.country, self.region)
+
+    @property
+    def today(self) -> date:
+        """The day that it is in the company's time zone."""
+        return timezone.localdate(timezone=ZoneInfo(self.time_zone))
+
+    def second_factor_due(self, role: str) -> date | None:
+        """The day from which a second factor is required of people with this role; None if it is not."""
+        return self.second_factor_from if role in SecondFactorFor(self.second_factor_for).roles else None
 
 
 class DepartmentQuerySet(TenantQuerySet["Department"]):
@@ -284,15 +335,6 @@ class Department(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class Role(models.TextChoices):
-    """The role of a user. The labels are shown on screen."""
-
-    EMPLOYEE = "EMPLOYEE", _("Employee")
-    HIRING_MANAGER = "HIRING_MANAGER", _("Hiring Manager")
-    HR = "HR", _("HR Personnel")
-    SUPERUSER = "SUPERUSER", _("Super User")
 
 
 class UserStatus(models.TextChoices):
@@ -331,6 +373,10 @@ class UserQuerySet(TenantQuerySet["User"]):
     def with_details(self) -> Self:
         """Load company with its settings, and department, too."""
         return self.select_related("company__settings", "department")
+
+    def with_second_factor(self) -> Self:
+        """Annotate `has_second_factor`."""
+        return self.annotate(has_second_factor=Exists(Authenticator.objects.filter(user=OuterRef("pk"))))
 
     def with_last_seen(self) -> Self:
         """Annotate `last_seen`: when somebody signed in or used a device last, to the hour; null for never."""
@@ -439,6 +485,17 @@ class User(AbstractBaseUser):
     def status(self) -> UserStatus:
         """The status for `is_active`."""
         return UserStatus.of(is_active=self.is_active)
+
+    @property
+    def second_factor_due(self) -> date | None:
+        """The day from which the company requires a second factor of the user; None if it does not."""
+        return self.company.settings.second_factor_due(self.role) if self.company else None
+
+    @property
+    def needs_second_factor(self) -> bool:
+        """Whether the company requires a second factor of the user today. Select `company__settings` with the user."""
+        due = self.second_factor_due
+        return due is not None and self.company is not None and due <= self.company.settings.today
 
     def get_full_name(self) -> str:
         """First and last name, or the username if neither is known."""
@@ -595,13 +652,14 @@ class DeviceToken(models.Model):
     """A sign-in on one device, until `expires_at` or signing out. Only the digest of its secret is stored.
 
     `proved_at` is when the user last reauthenticated with it; null if they only signed in. `provider` is the id of the
-    provider with which they signed in; empty for a password.
+    provider with which they signed in; empty for a password. `second_factor`: they have proved one with it.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="device_tokens")
     digest = models.CharField(max_length=64, unique=True)
     label = models.CharField(max_length=200, blank=True)
     provider = models.CharField(max_length=200, blank=True, default="", db_default="")
+    second_factor = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     last_used_at = models.DateTimeField(null=True)
     proved_at = models.DateTimeField(null=True)
@@ -620,8 +678,14 @@ class DeviceToken(models.Model):
         """When the user last authenticated: by signing in or reauthenticating."""
         return self.proved_at or self.created_at
 
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Whether the user has to set one up before all else. The company's own provider replaces it."""
+        by_company = self.provider.startswith(IdentityProvider.KEY_PREFIX)
+        return not self.second_factor and not by_company and self.user.needs_second_factor
+
     @classmethod
-    def issue(cls, user: User, provider: str = "") -> str:
+    def issue(cls, user: User, provider: str = "", *, second_factor: bool = False) -> str:
         """Store a new token for the calling device and return its secret. Deletes the user's expired tokens.
 
         Every session begins here, so this sets the user's `last_login`, too.
@@ -636,6 +700,7 @@ class DeviceToken(models.Model):
             digest=token_digest(key),
             label=origin.get().agent,
             provider=provider,
+            second_factor=second_factor,
             created_at=now,
             expires_at=now + timedelta(days=settings.TOKEN_DAYS),
         )
@@ -764,16 +829,24 @@ def api_key_checksum(text: str) -> str:
 
 
 class SignInCode(models.Model):
-    """A single-use code in the redirect URL after signing in with a provider, to be exchanged for a token at once.
+    """A single-use code between two steps of signing in. Only digests are stored.
 
-    So that URLs in histories and logs contain no tokens. Only the browser that began to sign in can exchange it: it has
-    the secret `browser` in a cookie. Only digests are stored.
+    EXCHANGE: in the redirect URL after signing in with a provider, to be exchanged for a token at once, so that URLs in
+    histories and logs contain no tokens. Only the browser that began to sign in can exchange it: it has the secret
+    `browser` in a cookie.
+
+    SECOND_FACTOR: returned instead of a token to who has a second factor, to be sent with it.
     """
+
+    class Purpose(models.TextChoices):
+        EXCHANGE = "exchange"
+        SECOND_FACTOR = "second_factor"
 
     # By this prefix, the sign-in screen distinguishes codes from tokens.
     PREFIX = "code."
-    LIFETIME = timedelta(seconds=60)
+    LIFETIMES = {Purpose.EXCHANGE: timedelta(seconds=60), Purpose.SECOND_FACTOR: timedelta(minutes=10)}
 
+    purpose = models.CharField(max_length=20, choices=Purpose.choices, db_default=Purpose.EXCHANGE.value)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_in_codes")
     digest = models.CharField(max_length=64, unique=True)
     browser_digest = models.CharField(max_length=64, db_default="")
@@ -788,7 +861,7 @@ class SignInCode(models.Model):
         return f"{self.user} until {self.expires_at:%H:%M:%S}"
 
     @classmethod
-    def issue(cls, user: User, browser: str, provider: str) -> str:
+    def issue(cls, user: User, browser: str, provider: str, purpose: str = Purpose.EXCHANGE) -> str:
         """Store a new code for the browser with this secret and return it. Deletes all expired codes."""
         code = f"{cls.PREFIX}{secrets.token_urlsafe(32)}"
         now = timezone.now()
@@ -798,6 +871,7 @@ class SignInCode(models.Model):
             digest=token_digest(code),
             browser_digest=token_digest(browser),
             provider=provider,
-            expires_at=now + cls.LIFETIME,
+            purpose=purpose,
+            expires_at=now + cls.LIFETIMES[cls.Purpose(purpose)],
         )
         return code

@@ -19,7 +19,12 @@ from accounts.events import (
     PasswordResetIssued,
     PasswordResetRequested,
     ProviderLinked,
+    RecoveryCodesRenewed,
     RegistrationAttempted,
+    SecondFactorAdded,
+    SecondFactorEvent,
+    SecondFactorRemoved,
+    SecondFactorReset,
     UserAddressChanged,
     UserCreated,
     UserEvent,
@@ -194,6 +199,25 @@ def mail_link_to_provider(event: ProviderLinked) -> None:
             company=user.company,
             provider=provider,
         )
+
+
+@subscriber(SecondFactorAdded, SecondFactorRemoved, RecoveryCodesRenewed, SecondFactorReset, external=True)
+def mail_change_of_second_factor(event: SecondFactorEvent) -> None:
+    """Tell somebody that a second factor of theirs was changed, since it may have been somebody else."""
+    user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
+    if user is None or not user.email or is_proven_elsewhere(user):
+        return
+    actor = User.objects.filter(pk=event.actor.user_id).first()
+    mail.send(
+        event,
+        "account/email/second_factor",
+        user.email,
+        language=user.language_of_mails,
+        user=user,
+        change=event.kind.removeprefix("user."),
+        actor=actor.get_full_name() if actor else settings.PRODUCT_NAME,
+        url=f"{settings.FRONTEND_URL}/profile#second-factor",
+    )
 
 
 @subscriber(IdentityProviderCreated, IdentityProviderChanged, IdentityProviderDeleted, external=True)

@@ -69,13 +69,14 @@ def prepare() -> None:
 
     django.setup()
     # Imported here, since models need the settings.
+    from accounts.services.lost_secrets import lost_secrets
     from common.encryption import prepare_data_key
 
     with one_at_a_time():
         refuse_unknown_migrations()
         call_command("migrate", verbosity=0)
         if prepare_data_key():
-            print(LOST_KEY, file=sys.stderr, flush=True)
+            print(LOST_KEY, lost_secrets(), file=sys.stderr, flush=True)
         if settings.DEMO:
             call_command("load_demo", if_empty=True, force=True)
 

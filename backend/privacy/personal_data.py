@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import TypedDict
 
+from allauth.mfa.models import Authenticator
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
@@ -21,6 +22,7 @@ class PersonalData(TypedDict):
     exported_at: datetime
     account: User
     sign_ins: QuerySet[DeviceToken]
+    second_factors: QuerySet[Authenticator]
     api_tokens: QuerySet[ApiToken]
     connections: QuerySet[Connection]
     dismissed_suggestions: QuerySet[Dismissal]
@@ -52,6 +54,7 @@ def personal_data(user: User) -> PersonalData:
         "exported_at": timezone.now(),
         "account": user,
         "sign_ins": user.device_tokens.all(),
+        "second_factors": Authenticator.objects.filter(user=user).order_by("pk"),
         "api_tokens": user.api_tokens.all(),
         "connections": Connection.objects.filter(owner=user).order_by("pk"),
         "dismissed_suggestions": Dismissal.objects.filter(user=user).select_related("job", "connection").order_by("pk"),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from rest_framework import serializers
 
 from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings
@@ -20,6 +21,14 @@ class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
     class Meta:
         model = DeviceToken
         fields = ("label", "created_at", "last_used_at", "expires_at")
+
+
+class MySecondFactorSerializer(serializers.ModelSerializer[Authenticator]):
+    """A second factor of the user, without its secret."""
+
+    class Meta:
+        model = Authenticator
+        fields = ("type", "created_at", "last_used_at")
 
 
 class MyApiTokenSerializer(serializers.ModelSerializer[ApiToken]):
@@ -196,6 +205,7 @@ class MyDataSerializer(serializers.Serializer[Any]):
     exported_at = serializers.DateTimeField()
     account = SignedInUserSerializer()
     sign_ins = MySignInSerializer(many=True)
+    second_factors = MySecondFactorSerializer(many=True)
     api_tokens = MyApiTokenSerializer(many=True)
     connections = MyConnectionSerializer(many=True)
     dismissed_suggestions = MyDismissalSerializer(many=True)

@@ -103,12 +103,18 @@ class AccountSerializer(SignedInUserSerializer):
     Only describes what the view returns.
     """
 
+    second_factor_setup_required = serializers.BooleanField(
+        read_only=True, help_text="Whether the user has to set up a second factor before all else."
+    )
     unread_notifications = serializers.IntegerField(read_only=True)
     saved_views = SavedViewSerializer(many=True, read_only=True)
     table_settings = TableSettingsSerializer(many=True, read_only=True)
 
     class Meta(SignedInUserSerializer.Meta):
-        fields = (*SignedInUserSerializer.Meta.fields, "unread_notifications", "saved_views", "table_settings")
+        fields = (
+            *SignedInUserSerializer.Meta.fields, "second_factor_setup_required", "unread_notifications", "saved_views",
+            "table_settings",
+        )  # fmt: skip
 
 
 class SignInSerializer(serializers.Serializer[Any]):

@@ -45,6 +45,9 @@ class UserSerializer(serializers.ModelSerializer[User]):
         read_only=True,
         help_text="Whether the person has proven the address, by a link that was mailed to it or with a provider.",
     )
+    hasSecondFactor = serializers.BooleanField(
+        source="has_second_factor", read_only=True, help_text="Whether they need a second factor to sign in."
+    )
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
     updatedAt = serializers.DateTimeField(
         source="updated_at", read_only=True, help_text="Send it back with a change: an older one is 409."
@@ -54,7 +57,7 @@ class UserSerializer(serializers.ModelSerializer[User]):
         model = User
         fields: tuple[str, ...] = (
             "id", "firstName", "lastName", "email", "username", "role", "department", "position", "dateJoined",
-            "lastSeen", "status", "emailConfirmed", "company", "updatedAt",
+            "lastSeen", "status", "emailConfirmed", "hasSecondFactor", "company", "updatedAt",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {

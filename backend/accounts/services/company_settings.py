@@ -1,8 +1,8 @@
 """The settings of a company and its departments, which its HR maintains."""
 
 from collections.abc import Collection
-from datetime import datetime
-from typing import Any
+from datetime import date, datetime
+from typing import Any, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.conf import settings as django_settings
@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import CompanySettingsChanged, DepartmentUpdated
-from accounts.models import CompanySettings, Department, Weekday
-from accounts.permissions import require_administered_company
+from accounts.models import CompanySettings, Department, SecondFactorFor, User, Weekday
+from accounts.permissions import require_administered_company, require_recent_proof
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
@@ -65,6 +65,59 @@ def update_settings(*, actor: Actor, updated_at: datetime | None = None, **chang
         was, became = with_off(before), with_off({name: getattr(settings, name) for name in before})
         publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=was, to_values=became))
     return settings
+
+
+class SecondFactorRule(TypedDict):
+    """Of whom a company requires a second factor, how many that are, and how many of them have none."""
+
+    second_factor_for: str
+    second_factor_from: date | None
+    people: int
+    without: int
+
+
+def second_factor_rule(actor: Actor) -> SecondFactorRule:
+    """Return of whom the company that the actor administers requires a second factor. Raises as `update_settings`."""
+    settings = settings_of(require_administered_company(actor))
+    roles = SecondFactorFor(settings.second_factor_for).roles
+    people = User.objects.active().filter(company=settings.company_id, role__in=roles)
+    return {
+        "second_factor_for": settings.second_factor_for,
+        "second_factor_from": settings.second_factor_from,
+        "people": people.count(),
+        "without": people.with_second_factor().filter(has_second_factor=False).count(),
+    }
+
+
+@transaction.atomic
+def update_second_factor_rule(*, actor: Actor, second_factor_for: str, second_factor_from: date | None) -> None:
+    """Set of whom the company that the actor administers requires a second factor, from a day on.
+
+    Raises NotAllowed and NotFound as `require_administered_company` does, ReauthenticationRequired.
+    """
+    company_id = require_administered_company(actor)
+    require_recent_proof(actor)
+    settings = CompanySettings.objects.select_for_update(no_key=True).get(pk=company_id)
+    was = {"second_factor_for": settings.second_factor_for, "second_factor_from": settings.second_factor_from}
+    became = {"second_factor_for": second_factor_for, "second_factor_from": second_factor_from}
+    if was == became:
+        return
+    settings.second_factor_for, settings.second_factor_from = second_factor_for, second_factor_from
+    settings.save(update_fields=[*became])
+    changed = [name for name, value in became.items() if value != was[name]]
+    publish(
+        CompanySettingsChanged(
+            actor=actor.ref,
+            company_id=company_id,
+            from_values={name: as_text(was[name]) for name in changed},
+            to_values={name: as_text(became[name]) for name in changed},
+        )
+    )
+
+
+def as_text(value: str | date | None) -> str:
+    """Return the value for the audit log."""
+    return OFF if value is None else str(value)
 
 
 def check_region(settings: CompanySettings, changes: dict[str, Any]) -> None:

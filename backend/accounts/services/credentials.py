@@ -1,5 +1,6 @@
 """Checking passwords, and revoking passwords, tokens and links."""
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
@@ -28,6 +29,11 @@ def end_sessions(user: User) -> None:
     DeviceToken.objects.filter(user=user).delete()
 
 
+def remove_second_factors(user: User) -> None:
+    """Remove all second factors of a user, with the recovery codes."""
+    Authenticator.objects.filter(user=user).delete()
+
+
 def replace_password(user: User, password: str | None) -> None:
     """Set a password, or none, end all sessions and revoke all API tokens."""
     user.set_password(password)
@@ -35,13 +41,22 @@ def replace_password(user: User, password: str | None) -> None:
     revoke_tokens(user)
 
 
+def end_credentials(user: User, password: str | None = None) -> None:
+    """End all by which somebody could sign in to the account: password, second factors, sessions and tokens.
+
+    Whoever calls this also ends the links to providers, unless somebody signs in with one at this moment.
+    """
+    remove_second_factors(user)
+    replace_password(user, password)
+
+
 def reset_account(user: User, password: str | None, first_name: str = "", last_name: str = "") -> None:
-    """Replace what somebody else may have set before the user proved their address: password, tokens and names.
+    """Replace what somebody else may have set before the user proved their address: see `end_credentials`, and names.
 
     Names stay in a company, whose HR chooses them, and those of superusers. Without new names, the part of the address
     before the @ is the first name, since lists are sorted by it.
     """
-    replace_password(user, password)
+    end_credentials(user, password)
     if user.company_id is None and user.role != Role.SUPERUSER:
         named = first_name or last_name
         user.first_name = first_name if named else user.email.partition("@")[0]

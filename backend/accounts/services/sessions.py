@@ -1,55 +1,120 @@
 """Sign-ins of a user, one for each device: beginning, listing and ending them."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
-from accounts.events import SignedIn, SignedOut, SignedOutElsewhere, SignedOutEverywhere
+from accounts.events import SecondFactorFailed, SignedIn, SignedOut, SignedOutElsewhere, SignedOutEverywhere
 from accounts.models import DeviceToken, DeviceTokenQuerySet, IdentityProvider, SignInCode, User, token_digest
-from accounts.services.credentials import revoke_tokens
+from accounts.services.credentials import end_sessions, revoke_tokens
+from accounts.services.second_factor import WRONG_CODE, check_code, has_second_factor
+from common import rate_limits
+from common.errors import InvalidInput
 from common.events import publish
 from common.queries import get_or_not_found
 
 WITH_PASSWORD, WITH_COMPANY = "password", "company"
 
 
-@transaction.atomic
-def begin_session(user: User, *, method: str) -> str | None:
-    """Sign in a user who has authenticated by `method`: WITH_PASSWORD, or the id of a provider. Returns the token.
+@dataclass(frozen=True)
+class Begun:
+    """The token of a new session of `user`; or, if they have a second factor, the code that is to be sent with it."""
 
-    None if the account was deactivated or its password changed since `user` was read, which revoked all its tokens.
+    user: User
+    token: str = ""
+    waiting_code: str = ""
+
+
+@transaction.atomic
+def begin_session(user: User, *, method: str) -> Begun | None:
+    """Sign in a user who has authenticated by `method`: WITH_PASSWORD, or the id of a provider.
+
+    The company's own provider replaces the second factor. None if the account was deactivated or its password changed
+    since `user` was read, which revoked all its tokens.
     """
     now = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True, password=user.password).first()
     if now is None:
         return None
-    token = DeviceToken.issue(user, "" if method == WITH_PASSWORD else method)
+    if not method.startswith(IdentityProvider.KEY_PREFIX) and has_second_factor(user):
+        provider = "" if method == WITH_PASSWORD else method
+        return Begun(user, waiting_code=SignInCode.issue(user, "", provider, SignInCode.Purpose.SECOND_FACTOR))
+    return Begun(user, token=issue_token(user, method))
+
+
+def issue_token(user: User, method: str, factor: str | None = None) -> str:
+    """Sign in a user who has authenticated in full. Returns the token."""
+    is_first = user.last_login is None
+    token = DeviceToken.issue(user, "" if method == WITH_PASSWORD else method, second_factor=factor is not None)
     # The key of a company's provider says nothing to those who read the log.
     named = WITH_COMPANY if method.startswith(IdentityProvider.KEY_PREFIX) else method
-    publish(SignedIn.by(Actor.for_user(user), user, method=named, first=now.last_login is None))
+    publish(SignedIn.by(Actor.for_user(user), user, method=named, factor=factor, first=is_first))
     return token
 
 
 @transaction.atomic
-def exchange_code(code: str, browser: str) -> tuple[User, str] | None:
-    """Exchange a code of the sign-in with a provider. Returns the user and the token. The code works once.
+def exchange_code(code: str, browser: str) -> Begun | None:
+    """Exchange a code of the sign-in with a provider for a session. The code works once.
 
     None if it is unknown, expired or used, if it was issued for a browser with another secret than `browser`, or if all
     sign-ins of the user have been ended since.
     """
-    codes = SignInCode.objects.filter(
-        digest=token_digest(code), browser_digest=token_digest(browser), expires_at__gt=timezone.now()
-    )
-    # Locks the user before the code, as changing the password and deactivating do.
+    used = waiting(code, SignInCode.Purpose.EXCHANGE).filter(browser_digest=token_digest(browser))
+    user, found = take(used)
+    if user is None or found is None or not found.delete()[0]:
+        return None
+    return begin_session(user, method=found.provider)
+
+
+def waiting(code: str, purpose: str) -> QuerySet[SignInCode]:
+    """Return the code for this purpose, unless it has expired."""
+    return SignInCode.objects.filter(digest=token_digest(code), purpose=purpose, expires_at__gt=timezone.now())
+
+
+def take(codes: QuerySet[SignInCode]) -> tuple[User | None, SignInCode | None]:
+    """Return the code that is found, and its active user, locked. Signing out everywhere may delete the code meanwhile.
+
+    Locks the user before the code, as changing the password and deactivating do.
+    """
     users = User.objects.active().with_details().select_for_update(no_key=True, of=("self",))
     user: User | None = users.filter(sign_in_codes__in=codes).first()
-    used = codes.first()
-    # Signing out everywhere may delete the code in this moment, without the lock of the user.
-    if user is None or used is None or not used.delete()[0]:
+    return user, codes.first()
+
+
+def finish_with_code(*, waiting_code: str, code: str) -> tuple[User, str] | None:
+    """Sign in with the waiting code of `begin_session` and a code of the authenticator app, or a recovery code.
+
+    Returns the user and the token; None if the waiting code is unknown, expired or used. Raises InvalidInput for a
+    wrong code, TooManyAttempts, and Conflict if the server cannot read the second factor any more.
+    """
+    codes = waiting(waiting_code, SignInCode.Purpose.SECOND_FACTOR)
+    begun = codes.first()
+    if begun is None:
         return None
-    token = begin_session(user, method=used.provider)
-    return (user, token) if token else None
+    # Count before checking the code, so that concurrent attempts cannot exceed the limit.
+    rate_limits.require(("second_factor", begun.user_id))
+    with transaction.atomic():
+        user, found = take(codes)
+        if user is None or found is None:
+            return None
+        factor = check_code(user, code)
+        if factor is None:
+            publish(SecondFactorFailed.by(Actor.for_user(user), user))
+        elif found.delete()[0]:
+            rate_limits.reset("second_factor", user.pk)
+            return user, issue_token(user, found.provider or WITH_PASSWORD, factor)
+    raise InvalidInput({"code": [WRONG_CODE]})
+
+
+@transaction.atomic
+def renew_session(user: User, current: DeviceToken) -> str:
+    """End all sessions of a user, and begin this one again, as after a change of the password. Returns the token."""
+    end_sessions(user)
+    return DeviceToken.issue(user, current.provider, second_factor=current.second_factor)
 
 
 def sessions_of(actor: Actor) -> DeviceTokenQuerySet:

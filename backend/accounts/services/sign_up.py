@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
-from accounts.models import Company, DeviceToken, Role, User
+from accounts.models import Company, Role, User
 from accounts.services.addresses import same_mailbox
 from accounts.services.joining import invited_with
 from accounts.services.links import request_confirmation
+from accounts.services.sessions import WITH_PASSWORD, begin_session
 from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
@@ -99,7 +100,8 @@ def register(*, company: Company | None, password: str, signs_in: bool, **person
     if owner is not None:
         notify_owner(owner)
     request_confirmation(user)
-    return DeviceToken.issue(user) if signs_in else None
+    begun = begin_session(user, method=WITH_PASSWORD) if signs_in else None
+    return begun.token if begun else None
 
 
 def find_free_username(email: str) -> str:

@@ -29,8 +29,9 @@ from accounts.permissions import (
     require_recent_proof,
     require_user_administrator,
 )
-from accounts.services.credentials import check_password, end_links, revoke_tokens
+from accounts.services.credentials import check_password, end_credentials, end_links, revoke_tokens
 from accounts.services.links import set_password_url
+from accounts.services.second_factor import reset
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from common.events import publish
@@ -45,6 +46,7 @@ from common.tenancy_relations import has_rows_elsewhere
 NAMES = {"first_name": _("Enter the first name"), "last_name": _("Enter the last name")}
 NOT_ONESELF = _("You cannot deactivate yourself or change your own role. Ask a colleague in HR.")
 OWN_PASSWORD = _("Change your own password on your profile.")  # a sentence
+OWN_FACTOR = _("Change your own two-step sign-in on your profile.")
 ACTED_ELSEWHERE = _(
     "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
 )
@@ -179,6 +181,19 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
     return set_password_url(user)
 
 
+@transaction.atomic
+def reset_second_factor(*, actor: Actor, user_id: int) -> User:
+    """Remove the second factors of somebody who has lost them, and end their sessions.
+
+    Raises NotFound, NotAllowed, ReauthenticationRequired, and Conflict if there are none.
+    """
+    user = lock_user(actor, user_id)
+    require_other(actor, user, OWN_FACTOR)
+    require_recent_proof(actor)
+    reset(actor, user)
+    return user
+
+
 def lock_user(actor: Actor, user_id: int) -> User:
     """Lock and return an account that the actor may change. Raises NotFound, NotAllowed.
 
@@ -228,15 +243,15 @@ def set_status(actor: Actor, user: User, status: str, *, role: str, window: Undo
 def link_to_company(actor: Actor, user: User, company_id: int) -> None:
     """Link an account without a company to one. The caller has to save the account. Raises InvalidInput.
 
-    If the address is unproven, a stranger may have signed up with it: then the password and all tokens are revoked, and
-    a set-password link is mailed to the address.
+    If the address is unproven, a stranger may have signed up with it: then all by which they could sign in ends, and a
+    set-password link is mailed to the address.
     """
     if not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": [gettext("This company does not exist.")]})
     user.company_id = company_id
     if not user.email_proven:
-        user.set_unusable_password()
-        revoke_tokens(user)
+        SocialAccount.objects.filter(user=user).delete()
+        end_credentials(user)
         Invitation.store(user, actor.signed_in_user)
         publish(UserInvited.by(actor, user))
 

@@ -43,6 +43,7 @@ def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_asse
             "position": "",
             "company": {"id": team.company.pk, "name": "Acme"},
         },
+        "second_factor_setup_required": False,
         "unread_notifications": 0,
         "saved_views": [],
         "table_settings": [],

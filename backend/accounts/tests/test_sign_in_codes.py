@@ -39,6 +39,7 @@ def test_a_code_is_exchanged_for_the_response_of_signing_in() -> None:
     api = APIClient(HTTP_AUTHORIZATION=f"Token {answer.json()['token']}")
     assert api.get("/api/auth/user/").json() == {
         **answer.json()["user"],
+        "second_factor_setup_required": False,
         "unread_notifications": 0,
         "saved_views": [],
         "table_settings": [],

@@ -45,6 +45,7 @@ def test_a_user_is_returned_with_all_fields_of_the_cards(as_user: SignIn, team: 
         "position": "Potter",
         "status": "ACTIVE",
         "emailConfirmed": True,
+        "hasSecondFactor": False,
         "company": {"id": team.company.pk, "name": "Acme"},
     }
     assert hr.get(URL).json()[0]["department"] is None

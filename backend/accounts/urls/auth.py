@@ -1,10 +1,15 @@
 from django.urls import path
 
-from accounts.views import api_tokens, auth, passwords, providers, sessions
+from accounts.views import api_tokens, auth, passwords, providers, second_factor, sessions
 from accounts.views.identity_providers import ProviderOfDomain
 
 urlpatterns = [
     path("token/", auth.SignIn.as_view(), name="sign-in"),
+    path("second-step/", second_factor.SecondStep.as_view(), name="second-step"),
+    path("second-factor/", second_factor.SecondFactor.as_view(), name="second-factor"),
+    path("second-factor/authenticator/", second_factor.AuthenticatorApp.as_view(), name="authenticator-app"),
+    path("second-factor/authenticator/new/", second_factor.NewAuthenticator.as_view(), name="new-authenticator"),
+    path("second-factor/recovery-codes/", second_factor.RecoveryCodeList.as_view(), name="recovery-codes"),
     path("register/", auth.Register.as_view(), name="register"),
     path("email/confirm/", auth.ConfirmEmail.as_view(), name="confirm-email"),
     path("email/refuse/", auth.RefuseEmail.as_view(), name="refuse-email"),

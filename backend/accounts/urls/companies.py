@@ -12,6 +12,7 @@ from accounts.views.companies import (
 )
 from accounts.views.identity_providers import IdentityProviderDetail, IdentityProviderList, IdentityProviderTest
 from accounts.views.onboarding import AccessRequests, OnboardCompany
+from accounts.views.second_factor import SecondFactorRule
 
 urlpatterns = [
     path("access-requests/", AccessRequests.as_view(), name="access-requests"),
@@ -19,6 +20,7 @@ urlpatterns = [
     path("companies/<int:pk>/", CompanyDetail.as_view(), name="company-detail"),
     path("company-invitation/", CompanyInvitation.as_view(), name="company-invitation"),
     path("company-settings/", CompanySettings.as_view(), name="company-settings"),
+    path("company-second-factor/", SecondFactorRule.as_view(), name="company-second-factor"),
     path("country-defaults/", CountryDefaults.as_view(), name="country-defaults"),
     path("departments/", DepartmentList.as_view(), name="department-list"),
     path("departments/<int:pk>/", DepartmentDetail.as_view(), name="department-detail"),

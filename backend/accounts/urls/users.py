@@ -15,4 +15,5 @@ urlpatterns = [
     path("users/<int:pk>/undo-deactivation/", users.UserUndoDeactivation.as_view(), name="user-undo-deactivation"),
     path("users/<int:pk>/holdings/", users.UserHoldings.as_view(), name="user-holdings"),
     path("users/<int:pk>/reset-password/", users.UserResetPassword.as_view(), name="user-reset-password"),
+    path("users/<int:pk>/reset-second-factor/", users.UserResetSecondFactor.as_view(), name="user-reset-second-factor"),
 ]

@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import Actor, IsSignedIn, actor_of
+from accounts.actors import Actor, IsSignedIn, actor_of, lacks_second_factor
 from accounts.authentication import find_caller
 from accounts.events import UserRenamed
-from accounts.known_device import known_device, remember_device
+from accounts.known_device import known_device
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     AccountSerializer,
@@ -31,11 +31,13 @@ from accounts.serializers.account import (
     SignInSerializer,
 )
 from accounts.serializers.saved_views import list_settings
+from accounts.serializers.second_factor import SecondFactorRequiredSerializer
 from accounts.services.joining import join_by_code
 from accounts.services.links import confirm_email, refuse_email, request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current
 from accounts.services.sign_in import sign_in
 from accounts.services.sign_up import refuse_taken_address, register
+from accounts.views.signed_in import signed_in
 from common import rate_limits
 from common.events import publish
 from common.optimistic_locking import next_version
@@ -55,7 +57,13 @@ class SignIn(PublicView):
     @extend_schema(
         auth=[],
         request=SignInSerializer,
-        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY},
+        responses={
+            200: SignedInSerializer,
+            400: FieldErrorsSerializer,
+            401: ErrorSerializer,
+            403: SecondFactorRequiredSerializer,
+            429: TOO_MANY,
+        },
     )
     def post(self, request: Request) -> Response:
         serializer = SignInSerializer(data=request.data)
@@ -66,10 +74,10 @@ class SignIn(PublicView):
             source=source_of(request),
             device=known_device(request._request),
         )
-        token = begin_session(user, method=WITH_PASSWORD) if user else None
-        if user is None or token is None:
+        begun = begin_session(user, method=WITH_PASSWORD) if user else None
+        if begun is None:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
-        return remember_device(Response({"token": token, "user": SignedInUserSerializer(user).data}), user)
+        return signed_in(begun)
 
 
 class Register(PublicView):
@@ -207,12 +215,16 @@ class Me(GenericAPIView[User]):
     """The signed-in user, who can change their names, their language, and whether single keys act."""
 
     serializer_class = SignedInUserSerializer
+    without_second_factor = frozenset({"GET"})
 
-    @staticmethod
-    def response_for(user: User) -> Response:
+    def response_for(self, user: User) -> Response:
         """Return the user with what the bell and the lists need, which so need no requests of their own."""
-        unread = Notification.objects.unread_count(Actor.for_user(user))
-        return Response({**SignedInUserSerializer(user).data, "unread_notifications": unread, **list_settings(user)})
+        more = {
+            "second_factor_setup_required": lacks_second_factor(self.request),
+            "unread_notifications": Notification.objects.unread_count(Actor.for_user(user)),
+            **list_settings(user),
+        }
+        return Response({**SignedInUserSerializer(user).data, **more})
 
     @extend_schema(responses={200: AccountSerializer})
     def get(self, request: Request) -> Response:

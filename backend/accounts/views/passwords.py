@@ -1,5 +1,7 @@
 """API views for changing the user's own password, and for setting one by a link."""
 
+from typing import cast
+
 from django.db import transaction
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -19,8 +21,9 @@ from accounts.serializers.account import (
     PasswordResetSerializer,
     UsernameSerializer,
 )
-from accounts.services.credentials import end_sessions, revoke_tokens
+from accounts.services.credentials import revoke_tokens
 from accounts.services.links import request_password_reset, set_password_by_link
+from accounts.services.sessions import renew_session
 from common import rate_limits
 from common.errors import InvalidInput
 from common.events import publish
@@ -43,10 +46,8 @@ class PasswordChange(APIView):
             serializer.save()
             if serializer.validated_data.get("revoke_api_tokens"):
                 revoke_tokens(user)
-            else:
-                end_sessions(user)
             publish(PasswordChanged.by(actor, user))
-            key = DeviceToken.issue(user)
+            key = renew_session(user, cast("DeviceToken", request.auth))
         return Response({"key": key})
 
 

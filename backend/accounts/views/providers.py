@@ -24,7 +24,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.company_sign_in import provider_with
-from accounts.known_device import remember_device
 from accounts.models import SignInCode, User
 from accounts.openid_connect import SignInError, discover
 from accounts.providers import (
@@ -38,9 +37,11 @@ from accounts.providers import (
     to_sign_in,
     to_tested,
 )
-from accounts.serializers.account import SignedInSerializer, SignedInUserSerializer, SignInCodeSerializer
+from accounts.serializers.account import SignedInSerializer, SignInCodeSerializer
+from accounts.serializers.second_factor import SecondFactorRequiredSerializer
 from accounts.services.provider_tests import fail_test, tester_of
 from accounts.services.sessions import exchange_code
+from accounts.views.signed_in import signed_in
 from common import rate_limits
 from common.errors import TooManyAttempts
 from common.renderers import IgnoreAccept
@@ -208,7 +209,13 @@ class ProviderExchange(PublicView):
     @extend_schema(
         auth=[],
         request=SignInCodeSerializer,
-        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY},
+        responses={
+            200: SignedInSerializer,
+            400: FieldErrorsSerializer,
+            401: ErrorSerializer,
+            403: SecondFactorRequiredSerializer,
+            429: TOO_MANY,
+        },
     )
     def post(self, request: Request) -> Response:
         # Only failures count in the end, since a whole office can have one address.
@@ -220,7 +227,6 @@ class ProviderExchange(PublicView):
         if exchanged is None:
             raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
         rate_limits.uncount(tried)
-        user, token = exchanged
-        response = remember_device(Response({"token": token, "user": SignedInUserSerializer(user).data}), user)
+        response = signed_in(exchanged)
         response.delete_cookie(BROWSER_COOKIE, path=BROWSER_COOKIE_PATH)
         return response

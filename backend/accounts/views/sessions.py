@@ -54,6 +54,9 @@ class SignOutOthers(APIView):
 class Reauthenticate(APIView):
     """Reauthentication, for requests that need it (403 `reauthentication_required`)."""
 
+    # Setting up a second factor needs it.
+    without_second_factor = frozenset({"GET", "POST"})
+
     @extend_schema(responses={200: ProofWaysSerializer})
     def get(self, request: Request) -> Response:
         """The caller's methods: `password` by POST, `provider` by signing in again, `link` by a mailed link."""

@@ -34,6 +34,8 @@ STALE_OR_LAST_HR = OpenApiResponse(
 )
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
 
+NO_SECOND_FACTOR = OpenApiResponse(ErrorSerializer, description="The user has no second factor.")
+
 
 class UserView(GenericAPIView[User]):
     """Base class of views of users: HR sees those of their company, a superuser all or those of one company."""
@@ -45,12 +47,12 @@ class UserView(GenericAPIView[User]):
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)
         require_user_administrator(actor)
-        users: UserQuerySet = User.objects.visible_to(actor).with_details().with_last_seen()
+        users: UserQuerySet = User.objects.visible_to(actor).with_details().with_last_seen().with_second_factor()
         return users
 
     def as_stored(self, user: User) -> Any:
         """Return a user, serialized as they are stored now."""
-        return self.get_serializer(User.objects.with_details().with_last_seen().get(pk=user.pk)).data
+        return self.get_serializer(self.get_queryset().get(pk=user.pk)).data
 
 
 class UserList(UserView, ListAPIView[User]):
@@ -149,6 +151,14 @@ class UserResetPassword(UserView):
     @extend_schema(request=None, responses={200: ResetLinkSerializer, 409: INACTIVE})
     def post(self, request: Request, pk: int) -> Response:
         return Response({"reset_url": services.issue_reset_link(actor=actor_of(request), user_id=pk)})
+
+
+class UserResetSecondFactor(UserView):
+    """Remove the second factors of a user who has lost them. Ends their sessions, and is mailed to them."""
+
+    @extend_schema(request=None, responses={200: UserSerializer, 409: NO_SECOND_FACTOR})
+    def post(self, request: Request, pk: int) -> Response:
+        return Response(self.as_stored(services.reset_second_factor(actor=actor_of(request), user_id=pk)))
 
 
 class UserExport(ListExport, UserList):

@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ListName, Role, UserStatus
+from accounts.models import ListName, Role, SecondFactorFor, UserStatus
 from audit.models import AuditEvent
 from common.languages import Sentence, filled
 from insights.reports import ReportRange, ReportType
@@ -32,8 +32,16 @@ SOMEONE = _("Someone")
 NOBODYS = _("The product")
 # Kind and sentence; `{…}` is explained at `values_of`.
 SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
-    "user.signed_in": (ActivityKind.SIGN_IN, _("{person} signed in{method}")),
+    "user.signed_in": (ActivityKind.SIGN_IN, _("{person} signed in{method}{factor}")),
     "user.sign_in_failed": (ActivityKind.SIGN_IN, _("{person} entered a wrong password for {object}")),
+    "user.second_factor_failed": (
+        ActivityKind.SIGN_IN,
+        _("{person} entered the right password and a wrong code of the second factor"),
+    ),
+    "user.second_factor_added": (ActivityKind.SIGN_IN, _("{person} set up two-step sign-in{with_factor}")),
+    "user.second_factor_removed": (ActivityKind.SIGN_IN, _("{person} removed a second factor{with_factor}")),
+    "user.recovery_codes_renewed": (ActivityKind.SIGN_IN, _("{person} replaced their recovery codes")),
+    "user.second_factor_reset": (ActivityKind.PEOPLE, _("{person} reset the two-step sign-in of {object}")),
     "user.signed_out": (ActivityKind.SIGN_IN, _("{person} signed out")),
     "user.signed_out_elsewhere": (ActivityKind.SIGN_IN, _("{person} signed out on other devices: {count}")),
     "user.signed_out_everywhere": (ActivityKind.SIGN_IN, _("{person} signed out on all devices")),
@@ -131,6 +139,7 @@ LABELS: dict[str, Sentence] = {
     # As `company_settings` records them.
     "off": _("off"),
     "as the company": _("as the company"),
+    **dict(SecondFactorFor.choices),
     **dict(Role.choices),
     **dict(UserStatus.choices),
     **dict(JobStatus.choices),
@@ -143,6 +152,10 @@ METHODS = {
     "password": _(" with a password"),
     "google": _(" with Google"),
     "company": _(" with the company's provider"),
+}
+FACTORS = {
+    "authenticator": _("authenticator app"),
+    "recovery_code": _("recovery code"),
 }
 FIELDS = {
     "first_name": _("first name"),
@@ -164,6 +177,8 @@ FIELDS = {
     "country": _("country"),
     "region": _("region"),
     "language": _("language"),
+    "second_factor_for": _("who needs two-step sign-in"),
+    "second_factor_from": _("first day of required two-step sign-in"),
     "address": _("address"),
     "shape": _("format"),
     "kinds": _("events"),
@@ -223,6 +238,7 @@ def values_of(event: Any) -> dict[str, str]:
     if status and not after:
         after = {"status": status}
     changes = [f"{readable(name)}{from_to(before.get(name), after.get(name))}" for name in after]
+    factor = str(FACTORS.get(after.get("factor", ""), ""))
     return {
         "object": object_name(event),
         "job": event.referred_job or gettext("(deleted)"),
@@ -231,6 +247,8 @@ def values_of(event: Any) -> dict[str, str]:
         "as_role": gettext(" as {role}").format(role=label(after["role"])) if after.get("role") else "",
         "fields": f": {', '.join(map(readable, after['fields']))}" if after.get("fields") else "",
         "method": str(METHODS.get(after.get("method", ""), "")),
+        "factor": filled(gettext(" and a second factor: {factor}"), factor=factor) if factor else "",
+        "with_factor": f": {factor}" if factor else "",
         "count": str(after.get("count", "")),
         "counts": imported_counts(after),
         "list": label(after.get("type")),

@@ -1,7 +1,7 @@
 """Settings of accounts, passwords and signing in."""
 
 from config.environment import THREADS, env
-from config.settings.base import HTTPS
+from config.settings.base import HTTPS, PRODUCT_NAME
 
 TOKEN_DAYS = env.int("TOKEN_DAYS", 30)
 # For how long users can change accounts and rights after they have authenticated, without reauthentication.
@@ -25,6 +25,7 @@ REST_AUTH = {
     "OLD_PASSWORD_FIELD_ENABLED": True,
     "LOGOUT_ON_PASSWORD_CHANGE": True,
 }
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
 SOCIALACCOUNT_ADAPTER = "accounts.providers.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
@@ -40,6 +41,12 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 # Replaced by `common.rate_limits`.
 ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/login"
+
+MFA_ADAPTER = "accounts.adapters.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = PRODUCT_NAME
+# Also takes the codes of the half minute before and after, since clocks of phones differ.
+MFA_TOTP_TOLERANCE = 1
 
 # The hosts of companies' identity providers that may be in the network behind this server, with any port.
 IDENTITY_PROVIDER_HOSTS = env.list("IDENTITY_PROVIDER_HOSTS", [])

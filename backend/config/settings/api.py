@@ -51,6 +51,7 @@ SPECTACULAR_SETTINGS = {
         "WeeklyMailModeEnum": ["weekly", "off"],
         "TokenScopeEnum": "accounts.models.TokenScope",
         "ListNameEnum": "accounts.models.ListName",
+        "SecondFactorForEnum": "accounts.models.SecondFactorFor",
         "DensityEnum": "accounts.models.Density",
         "ListLayoutEnum": "accounts.models.ListLayout",
     },
@@ -73,6 +74,8 @@ RATE_LIMITS = {
         "sign_in": "5/5m",
         "sign_in_account": "20/h",
         "sign_in_source": "50/h",
+        # Wrong codes of an account's second factor, which only who knows the password can try.
+        "second_factor": "10/h",
         # From one source, for each call that strangers may make: sign up, ask for a link, use one, and codes of a
         # provider's sign-in that are wrong.
         "public": "20/m",

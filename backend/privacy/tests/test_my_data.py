@@ -6,6 +6,7 @@ from datetime import datetime
 import pytest
 
 from accounts.models import ApiToken, Role, User
+from accounts.tests.second_factor import give_authenticator
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
@@ -30,6 +31,7 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     theirs = ReferralFactory(job=job, referrer=team.colleague, candidate_name="Xanadu", notes="xanadu")
     ConnectionFactory(owner=team.colleague, first_name="Xanadu")
     client = as_user(team.employee)
+    secret, _codes = give_authenticator(team.employee)
     ApiToken.issue(user=team.employee, name="Script", scopes=["jobs:read"], days=1)
     withdrawn = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=ada)
     assert client.post(f"/api/referrals/{withdrawn.pk}/withdraw/").status_code == 204
@@ -54,7 +56,9 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     assert "xanadu" not in content
     assert team.hiring_manager.first_name.lower() not in content
     assert theirs.referrer.email not in content
+    assert [row["type"] for row in data["second_factors"]] == ["totp", "recovery_codes"]
     # No credentials.
+    assert secret.lower() not in content
     assert "digest" not in content
     assert "password" not in content
 

@@ -474,6 +474,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the user has set up, and whether their company requires it. */
+        get: operations["auth_second_factor_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/authenticator/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add an authenticator app. If it is the first factor, sessions on other devices end. */
+        post: operations["auth_second_factor_authenticator_create"];
+        /** @description Remove the authenticator app. The recovery codes go with the last factor. */
+        delete: operations["auth_second_factor_authenticator_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/authenticator/new/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new secret for an authenticator app, whose first code then has to be sent. Nothing is stored yet. */
+        post: operations["auth_second_factor_authenticator_new_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/recovery-codes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description New recovery codes. The earlier ones stop working. */
+        post: operations["auth_second_factor_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-step/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The second step of signing in, after 403 `second_factor_required`. Same response as signing in. */
+        post: operations["auth_second_step_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sessions/": {
         parameters: {
             query?: never;
@@ -645,6 +731,24 @@ export interface paths {
         put?: never;
         /** @description Replace the secret code. Links with the old one stop working. */
         post: operations["company_invitation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The requirement, and how many people have yet to set one up. */
+        get: operations["company_second_factor_retrieve"];
+        /** @description Require a second factor from a day on. Who has none then only sees how to set it up. */
+        put: operations["company_second_factor_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2373,6 +2477,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/reset-second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remove the second factors of a user who has lost them. Ends their sessions, and is mailed to them. */
+        post: operations["users_reset_second_factor_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/revoke-invitation/": {
         parameters: {
             query?: never;
@@ -2646,6 +2767,8 @@ export interface components {
             /** @description Whether signing in with Google is set up. */
             readonly google_sign_in: boolean;
             readonly profile: components["schemas"]["Profile"];
+            /** @description Whether the user has to set up a second factor before all else. */
+            readonly second_factor_setup_required: boolean;
             readonly unread_notifications: number;
             readonly saved_views: components["schemas"]["SavedView"][];
             readonly table_settings: components["schemas"]["TableSettings"][];
@@ -2804,6 +2927,20 @@ export interface components {
          * @enum {string}
          */
         AudienceEnum: "internal" | "shared";
+        /** @description An authenticator app. */
+        Authenticator: {
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly last_used_at: string | null;
+            /** @description Whether the server cannot read its secret any more, so that its codes are not accepted. */
+            readonly lost: boolean;
+        };
+        /** @description The first code of an authenticator app. */
+        AuthenticatorInputRequest: {
+            setup: string;
+            code: string;
+        };
         /**
          * @description * `ok` - ok
          *     * `unavailable` - unavailable
@@ -4082,6 +4219,8 @@ export interface components {
             readonly status: components["schemas"]["UserStatusEnum"];
             /** @description Whether the person has proven the address, by a link that was mailed to it or with a provider. */
             readonly emailConfirmed: boolean;
+            /** @description Whether they need a second factor to sign in. */
+            readonly hasSecondFactor: boolean;
             readonly company: components["schemas"]["CompanyReference"] | null;
             /**
              * Format: date-time
@@ -5032,6 +5171,7 @@ export interface components {
             exported_at: string;
             account: components["schemas"]["SignedInUser"];
             sign_ins: components["schemas"]["MySignIn"][];
+            second_factors: components["schemas"]["MySecondFactor"][];
             api_tokens: components["schemas"]["MyApiToken"][];
             connections: components["schemas"]["MyConnection"][];
             dismissed_suggestions: components["schemas"]["MyDismissal"][];
@@ -5157,6 +5297,21 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
         };
+        /** @description A second factor of the user, without its secret. */
+        MySecondFactor: {
+            type: components["schemas"]["MySecondFactorTypeEnum"];
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: date-time */
+            last_used_at?: string | null;
+        };
+        /**
+         * @description * `recovery_codes` - Recovery codes
+         *     * `totp` - TOTP Authenticator
+         *     * `webauthn` - WebAuthn
+         * @enum {string}
+         */
+        MySecondFactorTypeEnum: "recovery_codes" | "totp" | "webauthn";
         /** @description A device that the user is signed in on. */
         MySignIn: {
             label?: string;
@@ -5175,6 +5330,17 @@ export interface components {
             readonly layout: components["schemas"]["ListLayoutEnum"];
             readonly page_size: (components["schemas"]["PageSizeEnum"] | components["schemas"]["NullEnum"]) | null;
             readonly default_view: string | null;
+        };
+        /** @description What an authenticator app is to take over. */
+        NewAuthenticator: {
+            /** @description In base 32, to be typed. */
+            readonly secret: string;
+            /** @description An `otpauth:` URL, which opens the app of a phone. */
+            readonly address: string;
+            /** @description The same as a picture: a `data:` URL. */
+            readonly qr_code: string;
+            /** @description To be sent back with the first code, within an hour. */
+            readonly setup: string;
         };
         /** @description A notification of the caller. */
         Notification: {
@@ -5767,6 +5933,11 @@ export interface components {
         /** @description One's own password. */
         ReauthenticateRequest: {
             password: string;
+        };
+        /** @description Codes by which the user signs in without the device, each once. They are not shown again. */
+        RecoveryCodes: {
+            /** @description Empty where there are some already. */
+            readonly recovery_codes: string[];
         };
         /** @description A referral as the actor (in the context) may see it, and what they may do with it: one of `with_details`. */
         Referral: {
@@ -6715,6 +6886,62 @@ export interface components {
             shared?: boolean;
             list: components["schemas"]["ListNameEnum"];
         };
+        /**
+         * @description * `NOBODY` - Nobody
+         *     * `HR` - HR Personnel
+         *     * `HR_AND_MANAGERS` - HR Personnel and Hiring Managers
+         *     * `ALL` - Everyone
+         * @enum {string}
+         */
+        SecondFactorForEnum: "NOBODY" | "HR" | "HR_AND_MANAGERS" | "ALL";
+        /** @description 403 `second_factor_required`: the password was right, but the user has a second factor. */
+        SecondFactorRequired: {
+            /** @description A word for programs. */
+            code: string;
+            /** @description A sentence for people, saying what to do next. */
+            detail: string;
+            /** @description To be sent with the second factor, within ten minutes. */
+            waiting_code: string;
+        };
+        /** @description Of whom a company requires a second factor. */
+        SecondFactorRuleRequest: {
+            required_of: components["schemas"]["SecondFactorForEnum"];
+            /**
+             * Format: date
+             * @description The first day, in the time zone of the company; null for nobody.
+             */
+            required_from?: string | null;
+        };
+        /** @description With how many active people it concerns, and how many of them have yet to set one up. */
+        SecondFactorRuleState: {
+            required_of: components["schemas"]["SecondFactorForEnum"];
+            /**
+             * Format: date
+             * @description The first day, in the time zone of the company; null for nobody.
+             */
+            required_from?: string | null;
+            readonly people: number;
+            readonly without: number;
+        };
+        /** @description What the user has set up, and whether their company requires it. */
+        SecondFactors: {
+            readonly authenticator: components["schemas"]["Authenticator"] | null;
+            readonly recovery_codes_left: number;
+            /**
+             * Format: date
+             * @description From when the company requires a second factor; null for never.
+             */
+            readonly required_from: string | null;
+            /** @description Whether it does today. */
+            readonly required_today: boolean;
+        };
+        /** @description The second step of signing in. */
+        SecondStepRequest: {
+            /** @description As `second_factor_required` said it. */
+            waiting_code: string;
+            /** @description Of the authenticator app, or a recovery code. */
+            code: string;
+        };
         /** @description The options for renewing a secret. */
         SecretRenewalInputRequest: {
             /**
@@ -7045,6 +7272,8 @@ export interface components {
             readonly status: components["schemas"]["UserStatusEnum"];
             /** @description Whether the person has proven the address, by a link that was mailed to it or with a provider. */
             readonly emailConfirmed: boolean;
+            /** @description Whether they need a second factor to sign in. */
+            readonly hasSecondFactor: boolean;
             readonly company: components["schemas"]["CompanyReference"] | null;
             /**
              * Format: date-time
@@ -8527,6 +8756,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRequired"];
+                };
+            };
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8745,6 +8982,368 @@ export interface operations {
             };
         };
     };
+    auth_second_factor_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_second_factor_authenticator_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The user has one already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_second_factor_authenticator_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The company requires one, and it is the last. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_second_factor_authenticator_new_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAuthenticator"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_second_factor_recovery_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no second factor. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_second_step_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server has lost the key to the second factor. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     auth_sessions_list: {
         parameters: {
             query?: never;
@@ -8928,6 +9527,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRequired"];
                 };
             };
             415: {
@@ -9481,6 +10088,139 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_second_factor_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRuleState"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_second_factor_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorRuleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRuleState"];
                 };
             };
             400: {
@@ -17900,6 +18640,90 @@ export interface operations {
             };
         };
     };
+    users_reset_second_factor_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The user has no second factor. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     users_revoke_invitation_create: {
         parameters: {
             query?: {
@@ -19252,6 +20076,7 @@ export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailModeEnum"]> = ["now", "daily", "off"];
 export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MessageKindEnum"]> = ["message", "contact_request", "contact"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
+export const mySecondFactorTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MySecondFactorTypeEnum"]> = ["recovery_codes", "totp", "webauthn"];
 export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "figures"];
 export const pageSizeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageSizeEnum"]> = [5, 10, 25];
 export const providerTestStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProviderTestStateEnum"]> = ["STARTED", "SUCCEEDED", "FAILED"];
@@ -19263,6 +20088,7 @@ export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const roleRuleRoleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleRuleRoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
+export const secondFactorForEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SecondFactorForEnum"]> = ["NOBODY", "HR", "HR_AND_MANAGERS", "ALL"];
 export const stepEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StepEnum"]> = ["discovery", "return", "token", "identity", "address", "role"];
 export const tokenScopeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenScopeEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "referrals:write", "connections:read", "connections:write", "users:read", "metrics:read", "webhooks:read"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];

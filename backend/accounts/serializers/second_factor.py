@@ -1,0 +1,104 @@
+"""Serializers of the second factor: signing in with it, setting it up, and requiring it."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from accounts.models import SecondFactorFor
+from accounts.services.second_factor import is_lost
+from common.input_fields import Text, choose
+from common.schema import ErrorSerializer
+
+ENTER_CODE = _("Enter the code")
+CODE_LENGTH = 40
+
+
+class SecondFactorRequiredSerializer(ErrorSerializer):
+    """403 `second_factor_required`: the password was right, but the user has a second factor."""
+
+    waiting_code = serializers.CharField(help_text="To be sent with the second factor, within ten minutes.")
+
+
+class SecondStepSerializer(serializers.Serializer[Any]):
+    """The second step of signing in."""
+
+    waiting_code = serializers.CharField(max_length=200, help_text="As `second_factor_required` said it.")
+    code = Text(missing=ENTER_CODE, max_length=CODE_LENGTH, help_text="Of the authenticator app, or a recovery code.")
+
+
+class AuthenticatorSerializer(serializers.Serializer[Any]):
+    """An authenticator app."""
+
+    created_at = serializers.DateTimeField(read_only=True)
+    last_used_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    lost = serializers.SerializerMethodField(
+        help_text="Whether the server cannot read its secret any more, so that its codes are not accepted."
+    )
+
+    def get_lost(self, factor: Any) -> bool:
+        return is_lost(factor)
+
+
+class SecondFactorsSerializer(serializers.Serializer[Any]):
+    """What the user has set up, and whether their company requires it."""
+
+    authenticator = AuthenticatorSerializer(read_only=True, allow_null=True)
+    recovery_codes_left = serializers.IntegerField(read_only=True)
+    required_from = serializers.DateField(
+        read_only=True, allow_null=True, help_text="From when the company requires a second factor; null for never."
+    )
+    required_today = serializers.BooleanField(read_only=True, help_text="Whether it does today.")
+
+
+class NewAuthenticatorSerializer(serializers.Serializer[Any]):
+    """What an authenticator app is to take over."""
+
+    secret = serializers.CharField(read_only=True, help_text="In base 32, to be typed.")
+    address = serializers.CharField(read_only=True, help_text="An `otpauth:` URL, which opens the app of a phone.")
+    qr_code = serializers.CharField(read_only=True, help_text="The same as a picture: a `data:` URL.")
+    setup = serializers.CharField(read_only=True, help_text="To be sent back with the first code, within an hour.")
+
+
+class AuthenticatorInput(serializers.Serializer[Any]):
+    """The first code of an authenticator app."""
+
+    setup = serializers.CharField(max_length=1000)
+    code = Text(missing=ENTER_CODE, max_length=CODE_LENGTH)
+
+
+class RecoveryCodesSerializer(serializers.Serializer[Any]):
+    """Codes by which the user signs in without the device, each once. They are not shown again."""
+
+    recovery_codes = serializers.ListField(
+        child=serializers.CharField(), read_only=True, help_text="Empty where there are some already."
+    )
+
+
+class SecondFactorRuleSerializer(serializers.Serializer[Any]):
+    """Of whom a company requires a second factor."""
+
+    required_of = serializers.ChoiceField(
+        SecondFactorFor.choices, source="second_factor_for", error_messages=choose(_("Select of whom it is required"))
+    )
+    required_from = serializers.DateField(
+        source="second_factor_from",
+        required=False,
+        allow_null=True,
+        error_messages=choose(_("Enter a date")),
+        help_text="The first day, in the time zone of the company; null for nobody.",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["second_factor_for"] == SecondFactorFor.NOBODY:
+            attrs["second_factor_from"] = None
+        elif attrs.get("second_factor_from") is None:
+            raise serializers.ValidationError({"required_from": [_("Enter the first day")]})
+        return attrs
+
+
+class SecondFactorRuleStateSerializer(SecondFactorRuleSerializer):
+    """With how many active people it concerns, and how many of them have yet to set one up."""
+
+    people = serializers.IntegerField(read_only=True)
+    without = serializers.IntegerField(read_only=True)
