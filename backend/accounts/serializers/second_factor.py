@@ -24,7 +24,9 @@ class SecondStepSerializer(serializers.Serializer[Any]):
     """The second step of signing in."""
 
     waiting_code = serializers.CharField(max_length=200, help_text="As `second_factor_required` said it.")
-    code = Text(missing=ENTER_CODE, max_length=CODE_LENGTH, help_text="Of the authenticator app, or a recovery code.")
+    factor_code = Text(
+        missing=ENTER_CODE, max_length=CODE_LENGTH, help_text="Of the authenticator app, or a recovery code."
+    )
 
 
 class AuthenticatorSerializer(serializers.Serializer[Any]):
@@ -64,7 +66,7 @@ class AuthenticatorInput(serializers.Serializer[Any]):
     """The first code of an authenticator app."""
 
     setup = serializers.CharField(max_length=1000)
-    code = Text(missing=ENTER_CODE, max_length=CODE_LENGTH)
+    factor_code = Text(missing=ENTER_CODE, max_length=CODE_LENGTH)
 
 
 class RecoveryCodesSerializer(serializers.Serializer[Any]):

@@ -138,7 +138,7 @@ def add_authenticator(*, actor: Actor, current: DeviceToken, setup: str, code: s
     if begun.get("user") != user.pk:
         raise InvalidInput({"setup": [SETUP_ENDED]})
     if not validate_totp_code(begun["secret"], code):
-        raise InvalidInput({"code": [WRONG_CODE]})
+        raise InvalidInput({"factor_code": [WRONG_CODE]})
     if factor_of(user, Type.TOTP) is not None:
         raise Conflict(gettext("You have an authenticator app already. Remove it first."), code="exists")
     # So that nobody who sees the code can sign in with it.

@@ -107,7 +107,7 @@ def finish_with_code(*, waiting_code: str, code: str) -> tuple[User, str] | None
         elif found.delete()[0]:
             rate_limits.reset("second_factor", user.pk)
             return user, issue_token(user, found.provider or WITH_PASSWORD, factor)
-    raise InvalidInput({"code": [WRONG_CODE]})
+    raise InvalidInput({"factor_code": [WRONG_CODE]})
 
 
 @transaction.atomic

@@ -31,7 +31,7 @@ from common.tests.concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/second-factor/"
-WRONG = {"code": ["This code is wrong or was used already. Enter the newest code of the app."]}
+WRONG = {"factor_code": ["This code is wrong or was used already. Enter the newest code of the app."]}
 
 
 @pytest.fixture(autouse=True)
@@ -44,13 +44,13 @@ def enter_password(user: User) -> Any:
 
 
 def second_step(waiting: str, code: str) -> Any:
-    return APIClient().post("/api/auth/second-step/", {"waiting_code": waiting, "code": code})
+    return APIClient().post("/api/auth/second-step/", {"waiting_code": waiting, "factor_code": code})
 
 
 def set_up(client: APIClient) -> tuple[str, list[str]]:
     """Add an authenticator app. Returns its secret and the recovery codes."""
     begun = client.post(f"{URL}authenticator/new/").json()
-    added = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "code": code_of(begun["secret"])})
+    added = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "factor_code": code_of(begun["secret"])})
     assert added.status_code == 201, added.json()
     return begun["secret"], added.json()["recovery_codes"]
 
@@ -156,7 +156,7 @@ def test_what_is_no_code_is_refused_with_a_sentence(code: str) -> None:
     give_authenticator(user)
     answer = second_step(enter_password(user).json()["waiting_code"], code)
     assert answer.status_code == 400
-    assert list(answer.json()) == ["code"]
+    assert list(answer.json()) == ["factor_code"]
 
 
 def test_guessing_is_refused_and_only_a_right_password_counts() -> None:
@@ -228,9 +228,9 @@ def test_setting_up_shows_a_code_to_scan_and_takes_the_first_code(
     assert begun["secret"] in begun["address"]
     assert begun["qr_code"].startswith("data:image/svg+xml;base64,")
     assert not Authenticator.objects.exists()
-    wrong = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "code": "000000"})
+    wrong = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "factor_code": "000000"})
     assert (wrong.status_code, wrong.json()) == (400, WRONG)
-    added = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "code": code_of(begun["secret"])})
+    added = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "factor_code": code_of(begun["secret"])})
     codes = added.json()["recovery_codes"]
     assert (added.status_code, len(codes)) == (201, 10)
     state = client.get(URL).json()
@@ -257,12 +257,12 @@ def test_a_setup_of_somebody_else_or_of_long_ago_is_refused(as_user: SignIn) -> 
     user, other = UserFactory(), UserFactory()
     begun = as_user(other).post(f"{URL}authenticator/new/").json()
     client = as_user(user)
-    answer = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "code": code_of(begun["secret"])})
+    answer = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "factor_code": code_of(begun["secret"])})
     assert (answer.status_code, list(answer.json())) == (400, ["setup"])
-    assert client.post(f"{URL}authenticator/", {"setup": "x", "code": "123456"}).status_code == 400
+    assert client.post(f"{URL}authenticator/", {"setup": "x", "factor_code": "123456"}).status_code == 400
     with time_machine.travel(timezone.now() - timedelta(minutes=61)):
         begun = as_user(user).post(f"{URL}authenticator/new/").json()
-    answer = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "code": code_of(begun["secret"])})
+    answer = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "factor_code": code_of(begun["secret"])})
     assert list(answer.json()) == ["setup"]
 
 
@@ -270,7 +270,7 @@ def test_there_is_one_authenticator_app(as_user: SignIn) -> None:
     client = as_user(UserFactory())
     set_up(client)
     begun = client.post(f"{URL}authenticator/new/").json()
-    answer = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "code": code_of(begun["secret"])})
+    answer = client.post(f"{URL}authenticator/", {"setup": begun["setup"], "factor_code": code_of(begun["secret"])})
     assert (answer.status_code, answer.json()["code"]) == (409, "exists")
 
 
@@ -285,7 +285,7 @@ def test_all_changes_need_a_recent_proof(as_user: SignIn) -> None:
         ("delete", "authenticator/"),
         ("post", "recovery-codes/"),
     ):
-        answer = getattr(client, method)(f"{URL}{path}", {"setup": "x", "code": "1"})
+        answer = getattr(client, method)(f"{URL}{path}", {"setup": "x", "factor_code": "1"})
         assert (answer.status_code, answer.json()["code"]) == (403, "reauthentication_required"), path
     assert client.get(URL).status_code == 200
 

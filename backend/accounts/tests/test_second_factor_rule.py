@@ -72,7 +72,7 @@ def test_who_has_none_can_only_set_one_up_read_themselves_and_sign_out(team: Tea
     DeviceToken.objects.update(created_at=timezone.now() - timedelta(minutes=16))
     assert client.post("/api/auth/reauthenticate/", {"password": PASSWORD}).status_code == 204
     begun = client.post("/api/auth/second-factor/authenticator/new/").json()
-    first = {"setup": begun["setup"], "code": code_of(begun["secret"])}
+    first = {"setup": begun["setup"], "factor_code": code_of(begun["secret"])}
     assert client.post("/api/auth/second-factor/authenticator/", first).status_code == 201
     assert not is_refused(client)
     assert client.get("/api/auth/user/").json()["second_factor_setup_required"] is False

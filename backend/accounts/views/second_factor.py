@@ -61,7 +61,7 @@ class SecondStep(PublicView):
         serializer.is_valid(raise_exception=True)
         given = serializer.validated_data
         try:
-            finished = finish_with_code(waiting_code=given["waiting_code"], code=given["code"])
+            finished = finish_with_code(waiting_code=given["waiting_code"], code=given["factor_code"])
         except Exception:
             rate_limits.uncount(tried)
             raise
@@ -104,8 +104,10 @@ class AuthenticatorApp(APIView):
         """Add an authenticator app. If it is the first factor, sessions on other devices end."""
         serializer = AuthenticatorInput(data=request.data)
         serializer.is_valid(raise_exception=True)
-        current = cast("DeviceToken", request.auth)
-        codes = services.add_authenticator(actor=actor_of(request), current=current, **serializer.validated_data)
+        given, current = serializer.validated_data, cast("DeviceToken", request.auth)
+        codes = services.add_authenticator(
+            actor=actor_of(request), current=current, setup=given["setup"], code=given["factor_code"]
+        )
         return Response({"recovery_codes": codes}, status=201)
 
     @extend_schema(request=None, responses={204: None, 404: ErrorSerializer, 409: IS_REQUIRED})

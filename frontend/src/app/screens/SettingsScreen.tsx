@@ -1,3 +1,4 @@
+import { SecondFactorRuleSection } from "@/features/accounts/secondFactor/SecondFactorRule";
 import { CompanyTokens } from "@/features/accounts/tokens/TokenSection";
 import { Settings } from "@/features/companies/settings/Settings";
 import { WebhookSection } from "@/features/webhooks/WebhookSection";
@@ -6,6 +7,7 @@ import { WebhookSection } from "@/features/webhooks/WebhookSection";
 export const SettingsScreen = () => (
   <Settings>
     <WebhookSection />
+    <SecondFactorRuleSection />
     <CompanyTokens />
   </Settings>
 );

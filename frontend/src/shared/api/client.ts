@@ -10,7 +10,7 @@ import type {
   Row,
   Transport,
 } from "./calls";
-import { emitUnauthorized } from "./events";
+import { emitSecondFactorSetup, emitUnauthorized } from "./events";
 import { type HttpResponse, sendHttpRequest } from "./http";
 import { parseApiError, unexpectedResponse, unreachable } from "./parseError";
 import { reauthenticate } from "./reauthentication";
@@ -82,6 +82,7 @@ async function send(method: Method, url: string, options: SendOptions): Promise<
   // Asks for the password and repeats the call, transparently to the caller.
   if (failure.code === "reauthentication_required" && (await reauthenticate()))
     return send(method, url, options);
+  if (failure.code === "second_factor_setup_required" && hasCurrentToken) emitSecondFactorSetup();
   throw failure;
 }
 

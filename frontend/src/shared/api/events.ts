@@ -16,3 +16,17 @@ export async function emitUnauthorized(): Promise<boolean> {
   const answers = await Promise.all([...listeners].map((listener) => listener()));
   return answers.includes(true);
 }
+
+const setupListeners = new Set<() => void>();
+
+/** Subscribes to the server's refusal of all but setting up a second factor. */
+export function onSecondFactorSetup(listener: () => void): () => void {
+  setupListeners.add(listener);
+  return () => {
+    setupListeners.delete(listener);
+  };
+}
+
+export function emitSecondFactorSetup(): void {
+  for (const listener of [...setupListeners]) listener();
+}

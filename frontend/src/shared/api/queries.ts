@@ -56,6 +56,7 @@ export const AFFECTED_QUERIES = {
     // A decision settles what asked for it.
     "/notifications/",
   ],
+  secondFactor: ["/auth/second-factor/", "/auth/sessions/"],
   settings: ["/hr-metrics/"],
   suggestion: ["/jobs/", "/suggestions/", "/connections/"],
   token: ["/auth/api-tokens/", "/company-tokens/"],

@@ -2939,7 +2939,7 @@ export interface components {
         /** @description The first code of an authenticator app. */
         AuthenticatorInputRequest: {
             setup: string;
-            code: string;
+            factor_code: string;
         };
         /**
          * @description * `ok` - ok
@@ -6940,7 +6940,7 @@ export interface components {
             /** @description As `second_factor_required` said it. */
             waiting_code: string;
             /** @description Of the authenticator app, or a recovery code. */
-            code: string;
+            factor_code: string;
         };
         /** @description The options for renewing a secret. */
         SecretRenewalInputRequest: {

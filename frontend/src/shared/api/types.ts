@@ -101,6 +101,11 @@ export type ResetLink = Schemas["ResetLink"];
 export type Invitation = Schemas["Invitation"];
 
 export type ApiToken = Schemas["ApiToken"];
+export type SecondFactors = Schemas["SecondFactors"];
+export type NewAuthenticator = Schemas["NewAuthenticator"];
+export type SecondFactorFor = Schemas["SecondFactorForEnum"];
+export type SecondFactorRule = Schemas["SecondFactorRuleState"];
+export type SecondFactorRuleInput = Schemas["SecondFactorRuleRequest"];
 export type TokenScope = Schemas["TokenScopeEnum"];
 export type Webhook = Schemas["Webhook"];
 export type WebhookShape = Schemas["WebhookShapeEnum"];

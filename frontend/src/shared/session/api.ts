@@ -25,6 +25,19 @@ export async function postToken(username: string, password: string): Promise<Tok
   }
 }
 
+/** The code of a right password that needs a second factor. */
+const SECOND_FACTOR_REQUIRED = "second_factor_required";
+
+/** What the server waits with for the second factor; null for other errors. */
+export function getWaitingCode(error: unknown): string | null {
+  if (!(error instanceof ApiError && error.code === SECOND_FACTOR_REQUIRED)) return null;
+  return textOrNone((error.data as { waiting_code?: unknown }).waiting_code) ?? null;
+}
+
+/** The second step of signing in, with a code of the authenticator app or a recovery code. */
+export const postSecondStep = (waiting_code: string, factor_code: string) =>
+  api.post("/auth/second-step/", { body: { waiting_code, factor_code }, transport: { headers: {} } });
+
 const textOrNone = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** Retries while the server is busy checking other passwords, after the delay it asks for. */

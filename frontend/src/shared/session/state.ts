@@ -8,6 +8,10 @@ export type SessionState = View & {
   user: SessionUser | null;
   /** The server has refused the token; the screen is hidden until the user has signed in again. */
   expired: boolean;
+  /** The password was right; what to send with the second factor. */
+  waitingCode: string | null;
+  /** The company requires a second factor, which the user has to set up before all else. */
+  needsSecondFactor: boolean;
   /** The companies that a superuser can select. */
   companies: Company[];
   companiesFailed: boolean;
@@ -27,6 +31,8 @@ export const ANONYMOUS: SessionState = {
   status: "anonymous",
   user: null,
   expired: false,
+  waitingCode: null,
+  needsSecondFactor: false,
   companies: [],
   companiesFailed: false,
   ended: null,

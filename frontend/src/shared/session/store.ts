@@ -1,12 +1,21 @@
 import { ApiError } from "@/shared/api/errors";
-import { onUnauthorized } from "@/shared/api/events";
+import { onSecondFactorSetup, onUnauthorized } from "@/shared/api/events";
 import { apiQuery } from "@/shared/api/queries";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { Account, SignedInUser } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { getAccount, getCompanies, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
+import {
+  getAccount,
+  getCompanies,
+  getWaitingCode,
+  postLogout,
+  postLogoutAll,
+  postSecondStep,
+  postSignInCode,
+  postToken,
+} from "./api";
 import { Drafts } from "./drafts";
 import { openPage } from "./openPage";
 import { type SessionUser, toSessionUser } from "./sessionUser";
@@ -130,6 +139,8 @@ export class SessionStore {
       if (token.startsWith(CODE_PREFIX)) await this.signInWithCode(token);
       else await this.signInWithToken(token);
     } catch (error) {
+      const waitingCode = getWaitingCode(error);
+      if (waitingCode) return this.set({ ...ANONYMOUS, waitingCode, returnTo: target });
       console.error("The sign-in answer was not accepted.", error);
       this.endSession(error instanceof ApiError && error.status === 401 ? "code-used" : "code-failed");
       this.set({ returnTo: target });
@@ -143,14 +154,38 @@ export class SessionStore {
   }
 
   /**
-   * Signs in with username and password. Rejects with an ApiError or the unexpected-format error.
+   * Signs in with username and password, or waits for the second factor. Rejects with an ApiError or
+   * the unexpected-format error.
    */
   async signIn(username: string, password: string): Promise<void> {
-    const answer = await postToken(username, password);
+    const answer = await postToken(username, password).catch((error: unknown) => {
+      const waitingCode = getWaitingCode(error);
+      if (!waitingCode) throw error;
+      this.set({ waitingCode });
+      return null;
+    });
+    if (!answer) return;
     const token = answer.token ?? answer.key;
     if (!token) throw new Error(UNEXPECTED_LOGIN);
     if (answer.token && answer.user) this.startSession(token, answer.user);
     else await this.signInWithToken(token);
+  }
+
+  /** Signs in with the second factor. Rejects with an ApiError. */
+  async takeSecondStep(code: string): Promise<void> {
+    const { token, user } = await postSecondStep(this.state.waitingCode ?? "", code);
+    this.startSession(token, user);
+  }
+
+  /** Goes back to the first step of signing in. */
+  cancelSecondStep(): void {
+    this.set({ waitingCode: null });
+  }
+
+  /** Goes on once the second factor that the company requires is set up. Nothing refused is kept. */
+  secondFactorIsSetUp(): void {
+    this.queryClient.clear();
+    this.set({ needsSecondFactor: false });
   }
 
   /** Signs in with a token and fetches its user. On failure, rejects and removes the token. */
@@ -193,7 +228,7 @@ export class SessionStore {
   }
 
   private resume(user: SessionUser): void {
-    this.set({ user, expired: false });
+    this.set({ user, expired: false, waitingCode: null });
     this.settle(true);
   }
 
@@ -256,6 +291,7 @@ export class SessionStore {
       ...(isSuperuser && readView()),
       status: "authenticated",
       user,
+      needsSecondFactor: account?.second_factor_setup_required ?? false,
       returnTo,
     });
     if (account) this.keepAccount(account);
@@ -347,8 +383,13 @@ export class SessionStore {
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || Object.values(KEYS).includes(event.key)) this.syncFromOtherTab(event.key);
     };
+    const stopSetup = onSecondFactorSetup(() => {
+      if (this.state.status === "authenticated" && !this.state.needsSecondFactor)
+        this.set({ needsSecondFactor: true });
+    });
     window.addEventListener("storage", onStorage);
     return () => {
+      stopSetup();
       stopUnauthorized();
       window.removeEventListener("storage", onStorage);
     };

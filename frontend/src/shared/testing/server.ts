@@ -24,6 +24,15 @@ const NO_ANSWERS = {
   ...{ groups: [], groupsTotal: 0 },
 };
 
+const NO_SECOND_FACTOR = {
+  authenticator: null,
+  recovery_codes_left: 0,
+  required_from: null,
+  required_today: false,
+};
+
+const NO_SECOND_FACTOR_RULE = { required_of: "NOBODY", required_from: null, people: 0, without: 0 };
+
 /**
  * The mocked backend. A call without a handler is an error of the test, unless the test says
  * otherwise.
@@ -38,6 +47,9 @@ export const server = setupServer(
   http.get(api("/access-requests/"), () => HttpResponse.json({ open: true })),
   // Defaults for tests that are not about suggestions.
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  // Defaults for tests that are not about the second factor.
+  http.get(api("/auth/second-factor/"), () => HttpResponse.json(NO_SECOND_FACTOR)),
+  http.get(api("/company-second-factor/"), () => HttpResponse.json(NO_SECOND_FACTOR_RULE)),
   // Defaults for tests that are not about API tokens.
   http.get(api("/auth/api-tokens/"), () => HttpResponse.json([])),
   http.get(api("/company-tokens/"), () => HttpResponse.json([])),

@@ -19,12 +19,16 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout, untilRedirected } from "./AuthLayout";
 import googleMark from "./google.svg";
+import { SecondStep } from "./SecondStep";
 import { signInFailureText } from "./signInFailure";
 
-/**
- * Signs in with username and password, or with Google. Afterwards the surrounding guard redirects.
- */
+/** Signs in, in one step or two. Afterwards the surrounding guard redirects. */
 export function SignIn() {
+  return useSession().waitingCode === null ? <FirstStep /> : <SecondStep />;
+}
+
+/** Signs in with username and password, or with Google. */
+function FirstStep() {
   const session = useSession();
   const location = useLocation();
   const providerError = useProviderError();

@@ -7,6 +7,8 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NEW_PASSWORD_FIELDS, passwordHint, validateNewPassword } from "@/features/accounts/newPassword";
+import { useSecondFactor } from "@/features/accounts/secondFactor/queries";
+import { SecondFactorSection } from "@/features/accounts/secondFactor/SecondFactorSection";
 import { useOwnTokens } from "@/features/accounts/tokens/queries";
 import { OwnTokens } from "@/features/accounts/tokens/TokenSection";
 import { useRefreshAffected } from "@/shared/api/queries";
@@ -52,7 +54,9 @@ export function Profile() {
   const { isSuperuser } = useSession();
   const profile = useProfile();
   // Their heights are not known before, and what stands below them would move.
-  const hasLists = [usePreferences(), useDevices(), useOwnTokens()].every(({ isFetched }) => isFetched);
+  const hasLists = [usePreferences(), useDevices(), useOwnTokens(), useSecondFactor()].every(
+    ({ isFetched }) => isFetched,
+  );
   return (
     <PageFrame title={t`Profile`} width="narrow" sections={profileSections(isSuperuser)}>
       {(profile.isPending || (profile.data && !hasLists)) && <LoadingState />}
@@ -66,6 +70,7 @@ export function Profile() {
           <DetailsForm profile={profile.data} />
           <AccountDetails {...profile.data} />
           <PasswordForm />
+          <SecondFactorSection />
           <NotificationPreferences />
           <Shortcuts profile={profile.data} />
           <Devices />

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { secondFactorQuery } from "@/features/accounts/secondFactor/queries";
 import { ownTokensQuery } from "@/features/accounts/tokens/queries";
 import type { ResponseBody } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
@@ -76,7 +77,12 @@ const PREFERENCES = "/notification-preferences/all/";
 export const preferencesQuery = () => apiQuery(PREFERENCES);
 
 /** What the profile begins with. */
-export const profileReads: Reads = () => [preferencesQuery(), devicesQuery(), ownTokensQuery()];
+export const profileReads: Reads = () => [
+  preferencesQuery(),
+  devicesQuery(),
+  ownTokensQuery(),
+  secondFactorQuery(),
+];
 
 export const usePreferences = () => useQuery(preferencesQuery());
 

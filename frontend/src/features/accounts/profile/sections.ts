@@ -6,6 +6,7 @@ export const profileSections = (isSuperuser: boolean): ScreenSection[] => [
   { id: "details", title: t`Your details` },
   { id: "account", title: t`Your account` },
   { id: "password", title: t`Change password` },
+  { id: "second-factor", title: t`Two-Step Sign-In` },
   { id: "notifications", title: t`Notifications` },
   { id: "shortcuts", title: t`Keyboard shortcuts` },
   { id: "devices", title: t`Your devices` },

@@ -3,6 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { signInFailureText } from "@/features/accounts/auth/signInFailure";
+import { CodeField } from "@/features/accounts/secondFactor/CodeField";
+import { useSecondStep } from "@/features/accounts/secondFactor/secondStep";
 import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { startProviderSignInInNewTab } from "@/shared/session/ssoCallback";
@@ -19,8 +21,49 @@ export function SessionExpired() {
 }
 
 function SessionExpiredDialog() {
-  const { user, signInAgain, forget } = useSession();
   const container = useCover();
+  const { waitingCode } = useSession();
+  return waitingCode === null ? <FirstStep container={container} /> : <SecondStep container={container} />;
+}
+
+type StepProps = { container: HTMLElement };
+
+/** What both dialogs have in common: nothing can be seen beside them. */
+const covering = (container: HTMLElement) => ({
+  open: true,
+  container,
+  maxWidth: "xs" as const,
+  // `useCover` gives the focus back.
+  disableRestoreFocus: true,
+  transitionDuration: 0,
+  slotProps: { backdrop: { sx: { backgroundColor: "background.default" } } },
+});
+
+function SecondStep({ container }: StepProps) {
+  const { cancelSecondStep } = useSession();
+  const form = useSecondStep();
+  return (
+    <TitledDialog
+      {...covering(container)}
+      title={t`Sign in again`}
+      form={form}
+      actions={
+        <>
+          <Button color="inherit" onClick={cancelSecondStep}>
+            <Trans>Back</Trans>
+          </Button>
+          <SubmitButton form={form}>{t`Sign In`}</SubmitButton>
+        </>
+      }
+    >
+      <FormError form={form} />
+      <CodeField form={form} hint={t`From your authenticator app, or one of your recovery codes.`} />
+    </TitledDialog>
+  );
+}
+
+function FirstStep({ container }: StepProps) {
+  const { user, signInAgain, forget } = useSession();
   const form = useServerForm({
     defaults: { password: "" },
     check: ({ password }) => ({ password: password ? undefined : t`Enter your password` }),
@@ -29,14 +72,8 @@ function SessionExpiredDialog() {
   });
   return (
     <TitledDialog
-      open
-      container={container}
+      {...covering(container)}
       title={t`Sign in again`}
-      maxWidth="xs"
-      // `useCover` gives the focus back.
-      disableRestoreFocus
-      transitionDuration={0}
-      slotProps={{ backdrop: { sx: { backgroundColor: "background.default" } } }}
       form={form}
       actions={
         <>

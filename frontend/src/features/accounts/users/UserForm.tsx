@@ -24,6 +24,7 @@ import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { useRefreshUsers } from "./queries";
+import { SecondFactorReset } from "./SecondFactorReset";
 import { ownAccountReason, ownPasswordReason } from "./userAccess";
 import { toUserFormValues, toUserInput, type UserFormContext, validateUser } from "./userFormValues";
 import { getRoleOptions, getStatusOptions } from "./userOptions";
@@ -81,6 +82,7 @@ export function UserForm({ user }: { user: User | null }) {
           </Stack>
         </Section>
         <PasswordSection state={state} />
+        {user?.hasSecondFactor && !state.isOwnAccount && <SecondFactorReset user={user} />}
         {/* Next to the submit button, as the top of a long form may be out of view. */}
         <FormError form={state.form} />
         <BottomBar sx={{ justifyContent: "flex-end" }}>
