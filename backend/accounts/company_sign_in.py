@@ -104,7 +104,7 @@ def choose_account(request: HttpRequest, login: SocialLogin, provider: IdentityP
     found = find_account(email, provider)
     if found is None:
         if not provider.creates_accounts:
-            raise RefusedError("", code="provider_no_account")
+            raise RefusedError("", code="company_no_account")
         # Without an address, allauth would ask for one.
         login.email_addresses = [EmailAddress(email=email, verified=True, primary=True)]
         return
@@ -114,7 +114,7 @@ def choose_account(request: HttpRequest, login: SocialLogin, provider: IdentityP
 def require_usable(user: User, provider: IdentityProvider) -> None:
     """Raise RefusedError for an account that this provider never opens."""
     if user.role == Role.SUPERUSER or user.company_id != provider.company_id:
-        raise RefusedError("", code="provider_known_address")
+        raise RefusedError("", code="company_known_address")
     if not user.is_active:
         raise RefusedError("", code="account_inactive")
 
@@ -130,11 +130,11 @@ def find_account(email: str, provider: IdentityProvider) -> User | None:
         require_usable(ours, provider)
         if SocialAccount.objects.filter(user=ours, provider=provider.key).exists():
             # The address was given to somebody else at the provider.
-            raise RefusedError("", code="provider_known_address")
+            raise RefusedError("", code="company_known_address")
         return ours
     proven = next((user for user in users if user.email_proven), None)
     if proven is not None and proven.role == Role.SUPERUSER:
-        raise RefusedError("", code="provider_known_address")
+        raise RefusedError("", code="company_known_address")
     if proven is None or proven.company_id is not None:
         return None
     if not proven.is_active:
@@ -147,7 +147,7 @@ def link(request: HttpRequest, login: SocialLogin, user: User, provider: Identit
     if not user.email_proven:
         take_over(user, login)
     if user.company_id is None and not add_to_company(user, provider.company):
-        raise RefusedError("", code="provider_known_address")
+        raise RefusedError("", code="company_known_address")
     login.connect(request, user)
     publish(ProviderLinked.by(Actor.for_user(user), user))
     apply_mapping(user, provider, login.claims, is_first=True)

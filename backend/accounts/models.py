@@ -144,8 +144,9 @@ class IdentityProvider(models.Model):
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="identity_providers")
     key = models.CharField(max_length=40, unique=True, default=new_provider_key, editable=False)
     name = models.CharField(max_length=100)
-    issuer = models.CharField(max_length=500)
-    client_id = models.CharField(max_length=300)
+    # Empty until the provider has given them.
+    issuer = models.CharField(max_length=500, blank=True)
+    client_id = models.CharField(max_length=300, blank=True)
     client_secret = EncryptedTextField(editable=False)
     secret_expires_on = models.DateField(null=True)
     # For how many days before the end of the secret HR was reminded last.
@@ -171,6 +172,16 @@ class IdentityProvider(models.Model):
 
     def __str__(self) -> str:
         return f"Identity provider {self.pk} of company {self.company_id}"
+
+    @property
+    def has_secret(self) -> bool:
+        """Whether a client secret was entered, even if it cannot be read any more."""
+        return self.client_secret.is_lost or bool(self.client_secret.read())
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it has what a sign-in needs."""
+        return bool(self.issuer and self.client_id and self.has_secret)
 
     @property
     def routed_domains(self) -> list[str]:

@@ -63,7 +63,8 @@ class SignInError(OAuth2Error):  # type: ignore[misc]  # allauth ships no types
     """A sign-in with a company's provider failed. `values` are what the sentence of the fault names."""
 
     def __init__(self, fault: Fault, **values: str | int) -> None:
-        super().__init__(" ".join([fault.value, *(str(value) for value in values.values())]))
+        # Without the values, among which are addresses, since it is logged.
+        super().__init__(fault.value)
         self.fault, self.values = fault, values
 
 

@@ -52,16 +52,16 @@ INACTIVE = "account_inactive"
 # An account with this address exists, and this one of the provider is not the one that signs in to it.
 KNOWN = "provider_known_address"
 
-# The provider did not ask again for the password, which was to prove who somebody is.
-NOT_ASKED_AGAIN = "provider_did_not_ask"
-
-# The address is not one of those that the company's provider speaks for.
-NOT_ROUTED = "provider_not_routed"
+# Those of a company's own provider, beside the ones of `accounts.company_sign_in`.
+COMPANY_NOT_CONFIGURED = "company_not_configured"
+COMPANY_FAILED = "company_failed"
+# It did not ask again for the password, which was to prove who somebody is.
+COMPANY_DID_NOT_ASK = "company_did_not_ask"
 # Of the faults that people can do something about; of the others, HR learns by a test.
-CODES = {
-    Fault.NOT_VERIFIED: NOT_VERIFIED,
-    Fault.NOT_ROUTED: NOT_ROUTED,
-    Fault.WRONG_ORGANISATION: NOT_ROUTED,
+COMPANY_CODES = {
+    Fault.NOT_VERIFIED: "company_address_not_verified",
+    Fault.NOT_ROUTED: "company_not_routed",
+    Fault.WRONG_ORGANISATION: "company_not_routed",
 }
 
 # By the provider's id.
@@ -103,6 +103,16 @@ def provider_of(user: User) -> str | None:
     # The company's own before Google.
     known.sort(key=lambda provider: not is_company_provider(provider))
     return next((provider for provider in known if is_set_up(provider)), None)
+
+
+def not_configured(provider: str) -> HttpResponseRedirect:
+    """Return a redirect to the sign-in screen for a provider that is not set up."""
+    return to_sign_in(error=COMPANY_NOT_CONFIGURED if is_company_provider(provider) else NOT_CONFIGURED)
+
+
+def failed(provider: str) -> HttpResponseRedirect:
+    """Return a redirect to the sign-in screen for a sign-in with this provider that failed."""
+    return to_sign_in(error=COMPANY_FAILED if is_company_provider(provider) else FAILED)
 
 
 def to_sign_in(**query: str) -> HttpResponseRedirect:
@@ -160,21 +170,21 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         provider = provider_with(sociallogin.account.provider)
         data = sociallogin.state.get("data") or {}
         if provider is None:
-            abort_sign_in(NOT_CONFIGURED)
+            abort_sign_in(COMPANY_NOT_CONFIGURED)
         if tester := data.get("test"):
             finish_test(provider, tester, sociallogin.claims)
             raise ImmediateHttpResponse(to_tested())
         if not provider.enabled:
-            abort_sign_in(NOT_CONFIGURED)
+            abort_sign_in(COMPANY_NOT_CONFIGURED)
         if data.get("again") and not has_just_authenticated(sociallogin.claims):
-            abort_sign_in(NOT_ASKED_AGAIN)
+            abort_sign_in(COMPANY_DID_NOT_ASK)
         try:
             choose_account(request, sociallogin, provider)
         except RefusedError as refused:
             abort_sign_in(refused.code)
         except SignInError as error:
             logger.warning("The sign-in with %s failed: %s", provider.key, error.fault)
-            abort_sign_in(CODES.get(error.fault, FAILED))
+            abort_sign_in(COMPANY_CODES.get(error.fault, COMPANY_FAILED))
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
         """Create an account for a new person: see `sign_up` and `sign_up_with_company`."""
@@ -183,7 +193,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
             return sign_up_with_company(request, sociallogin, provider) if provider else sign_up(request, sociallogin)
         except (IntegrityError, InvalidInput):
             # The same person signed in twice at the same moment; the next attempt finds the account.
-            abort_sign_in(FAILED)
+            raise ImmediateHttpResponse(failed(sociallogin.account.provider)) from None
 
     def on_authentication_error(
         self,
@@ -198,8 +208,8 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
             self.on_company_error(request, provider.sub_id, exception, (extra_context or {}).get("state"))
         if error == AuthError.CANCELLED:
             raise ImmediateHttpResponse(to_sign_in())
-        logger.warning("The sign-in with %s failed: %s", provider.id, exception or error)
-        abort_sign_in(FAILED)
+        logger.warning("The sign-in with %s failed: %s", provider.sub_id, exception or error)
+        raise ImmediateHttpResponse(failed(provider.sub_id))
 
     def on_company_error(
         self, request: HttpRequest, key: str, exception: Exception | None, state: dict[str, Any] | None

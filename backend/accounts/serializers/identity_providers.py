@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from accounts.models import MAX_DOMAIN, IdentityProvider, Role
+from accounts.models import MAX_DOMAIN, CompanyDomain, IdentityProvider, Role
 from accounts.openid_connect import callback_url
 from accounts.provider_faults import Step
 from accounts.services.provider_tests import FAILED, STARTED, SUCCEEDED, described_test
@@ -54,14 +54,16 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
     domains = serializers.ListField(child=serializers.CharField(), source="routed_domains", read_only=True)
     role_mapping = RoleRuleSerializer(many=True, read_only=True)
     redirect_address = serializers.SerializerMethodField(help_text="To be registered with the provider.")
+    has_secret = serializers.BooleanField(read_only=True)
     secret_lost = serializers.BooleanField(source="client_secret.is_lost", read_only=True)
     last_test = serializers.SerializerMethodField()
 
     class Meta:
         model = IdentityProvider
         fields = (
-            "id", "name", "issuer", "client_id", "secret_expires_on", "secret_lost", "scopes", "enabled", "domains",
-            "creates_accounts", "role_mapping", "maps_each_time", "redirect_address", "last_test", "updated_at",
+            "id", "name", "issuer", "client_id", "has_secret", "secret_expires_on", "secret_lost", "scopes", "enabled",
+            "domains", "creates_accounts", "role_mapping", "maps_each_time", "redirect_address", "last_test",
+            "updated_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}
@@ -75,11 +77,14 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
 
 
 class IdentityProviderInput(serializers.Serializer[Any]):
-    """What is entered about a provider. Without `client_secret`, the stored one stays."""
+    """What is entered about a provider. Without `client_secret`, the stored one stays.
+
+    Issuer, client and secret can follow, until it is offered at sign-in (`enabled`).
+    """
 
     name = Text(missing=_("Enter the name that people see at sign-in"), max_length=100)
-    issuer = Text(missing=_("Enter the issuer"), max_length=500)
-    client_id = Text(missing=_("Enter the client id"), max_length=300)
+    issuer = Text(required=False, allow_blank=True, default="", max_length=500)
+    client_id = Text(required=False, allow_blank=True, default="", max_length=300)
     client_secret = Text(required=False, allow_blank=True, allow_null=True, max_length=1000, write_only=True)
     secret_expires_on = serializers.DateField(required=False, allow_null=True, default=None)
     scopes = Text(required=False, allow_blank=True, default=DEFAULT_SCOPES, max_length=500)
@@ -108,6 +113,15 @@ class TestBegunSerializer(serializers.Serializer[Any]):
     """Where the browser goes for a test, in a tab of its own, within five minutes."""
 
     address = serializers.CharField()
+
+
+class CompanyDomainSerializer(serializers.ModelSerializer[CompanyDomain]):
+    """An email domain of a company, and the identity provider with which its people sign in."""
+
+    class Meta:
+        model = CompanyDomain
+        fields = ("domain", "identity_provider")
+        read_only_fields = fields
 
 
 class ProviderOfDomainSerializer(serializers.Serializer[Any]):

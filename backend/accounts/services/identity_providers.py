@@ -40,6 +40,8 @@ MAX_PROVIDERS = 5
 REMINDER_DAYS = (30, 7)
 # Paths of issuers for the people of any organisation, whose addresses are not the company's.
 ANY_ORGANISATION = ("common", "organizations", "consumers")
+ISSUER_MISSING = _("Enter the issuer")
+CLIENT_MISSING = _("Enter the client id")
 SECRET_MISSING = _("Enter the client secret")
 # Where they change, links are made again: the same `sub` may be another person.
 IDENTITY = ("issuer", "client_id")
@@ -58,12 +60,11 @@ def create_provider(
 ) -> IdentityProvider:
     """Connect a provider to the company that the actor administers.
 
-    Raises NotAllowed, NotFound, ReauthenticationRequired, InvalidInput, Conflict for more than `MAX_PROVIDERS`.
+    Issuer, client and secret can follow, since the provider gives them for its redirect address. Raises NotAllowed,
+    NotFound, ReauthenticationRequired, InvalidInput, Conflict for more than `MAX_PROVIDERS`.
     """
     company_id = require_administered_company(actor)
     require_recent_proof(actor)
-    if not client_secret:
-        raise InvalidInput({"client_secret": [SECRET_MISSING]})
     require_usable_issuer(values["issuer"])
     with transaction.atomic():
         # Lock the company, so that its providers are made one after the other.
@@ -72,7 +73,8 @@ def create_provider(
             raise Conflict(gettext("A company can have at most {most} identity providers.").format(most=MAX_PROVIDERS))
         require_own_departments(company_id, values["role_mapping"])
         provider = IdentityProvider(company_id=company_id, **values)
-        provider.client_secret = Encrypted.of(client_secret)
+        provider.client_secret = Encrypted.of(client_secret or "")
+        require_complete(provider)
         provider.save()
         route(provider, domains)
         publish(IdentityProviderCreated.by(actor, provider))
@@ -105,7 +107,8 @@ def update_provider(
         refuse_stale(updated_at, provider.updated_at)
         require_own_departments(company_id, values["role_mapping"])
         changed = {name for name, value in values.items() if getattr(provider, name) != value}
-        if changed & {*IDENTITY} and not client_secret:
+        is_other = any(name in changed and getattr(provider, name) for name in IDENTITY)
+        if is_other and not client_secret:
             raise InvalidInput({"client_secret": [SECRET_MISSING]})
         for name in changed:
             setattr(provider, name, values[name])
@@ -119,7 +122,8 @@ def update_provider(
             changed.add("domains")
         if not changed:
             return provider
-        if changed & {*IDENTITY}:
+        require_complete(provider)
+        if is_other:
             end_provider_links(provider)
             provider.key = new_provider_key()
         if changed & {*TESTED}:
@@ -149,11 +153,24 @@ def end_provider_links(provider: IdentityProvider) -> None:
     SocialAccount.objects.filter(provider=provider.key).delete()
 
 
+def require_complete(provider: IdentityProvider) -> None:
+    """Raise InvalidInput for a provider that is offered before it can sign anybody in."""
+    missing = {
+        "issuer": [] if provider.issuer else [ISSUER_MISSING],
+        "client_id": [] if provider.client_id else [CLIENT_MISSING],
+        "client_secret": [] if provider.has_secret else [SECRET_MISSING],
+    }
+    if provider.enabled and any(missing.values()):
+        raise InvalidInput({name: sentences for name, sentences in missing.items() if sentences})
+
+
 def require_usable_issuer(issuer: str) -> None:
     """Raise InvalidInput for an issuer that is not on the internet, or is for any organisation's people.
 
     Not for use in transactions, since it resolves the name.
     """
+    if not issuer:
+        return
     try:
         destination = parse(issuer)
         if destination.target.strip("/").partition("/")[0] in ANY_ORGANISATION:

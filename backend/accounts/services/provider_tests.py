@@ -11,6 +11,7 @@ from typing import Any
 from django.core import signing
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.company_sign_in import address_of, mapped, missing_claim
@@ -19,6 +20,7 @@ from accounts.models import IdentityProvider, Role
 from accounts.openid_connect import SignInError, callback_url
 from accounts.permissions import require_administered_company, require_recent_proof
 from accounts.provider_faults import Fault, Step, sentence_of, step_of
+from common.errors import Conflict
 from common.events import publish
 from common.queries import get_or_not_found
 
@@ -31,11 +33,13 @@ STARTED, SUCCEEDED, FAILED = "STARTED", "SUCCEEDED", "FAILED"
 def begin_test(*, actor: Actor, provider_id: int) -> tuple[IdentityProvider, str]:
     """Begin a test. Returns the provider and the ticket for the browser, which is valid for `RETURN_TIME`.
 
-    Raises NotAllowed, NotFound, ReauthenticationRequired.
+    Raises NotAllowed, NotFound, ReauthenticationRequired, Conflict for one that is not complete.
     """
     require_administered_company(actor)
     provider = get_or_not_found(IdentityProvider.objects.visible_to(actor).select_for_update(), provider_id)
     require_recent_proof(actor)
+    if not provider.is_complete:
+        raise Conflict(gettext("Enter issuer, client id and client secret first, and save."), code="incomplete")
     tester = actor.signed_in_user.pk
     store(provider, tester, STARTED)
     publish(IdentityProviderTested.by(actor, provider))

@@ -107,7 +107,7 @@ def test_userinfo_about_somebody_else_does_not_count(
     peer: OpenIdPeer, provider: IdentityProvider, client: Client
 ) -> None:
     say(peer, provider, inToken=False, userinfo={"sub": "somebody-else"})
-    assert sign_in(client, provider) == {"error": "provider_failed"}
+    assert sign_in(client, provider) == {"error": "company_failed"}
     assert not User.objects.exists()
 
 
@@ -126,7 +126,7 @@ def test_an_address_that_is_said_to_be_unverified_is_refused(
     peer: OpenIdPeer, provider: IdentityProvider, client: Client, denied: Any
 ) -> None:
     say(peer, provider, claims={**ADA, "email_verified": denied})
-    assert sign_in(client, provider) == {"error": "provider_address_not_verified"}
+    assert sign_in(client, provider) == {"error": "company_address_not_verified"}
     assert not User.objects.exists()
 
 
@@ -138,7 +138,7 @@ def test_an_address_of_another_domain_is_refused(
 ) -> None:
     CompanyFactory().domains.create(domain="other.example")
     say(peer, provider, claims={**ADA, "email": email})
-    assert sign_in(client, provider) == {"error": "provider_not_routed"}
+    assert sign_in(client, provider) == {"error": "company_not_routed"}
     assert not User.objects.exists()
 
 
@@ -159,7 +159,7 @@ def test_a_provider_of_one_company_does_not_open_an_account_of_another(
 
 def test_a_superuser_is_never_signed_in(peer: OpenIdPeer, provider: IdentityProvider, client: Client) -> None:
     SuperuserFactory(email=EMAIL, email_proven=True)
-    assert sign_in(client, provider) == {"error": "provider_known_address"}
+    assert sign_in(client, provider) == {"error": "company_known_address"}
     assert User.objects.count() == 1
 
 
@@ -168,7 +168,7 @@ def test_who_became_a_superuser_is_not_signed_in_by_an_old_link(
 ) -> None:
     sign_in(client, provider)
     User.objects.update(role=Role.SUPERUSER)
-    assert sign_in(client, provider) == {"error": "provider_known_address"}
+    assert sign_in(client, provider) == {"error": "company_known_address"}
 
 
 def test_who_moved_to_another_company_is_not_signed_in_by_an_old_link(
@@ -176,7 +176,7 @@ def test_who_moved_to_another_company_is_not_signed_in_by_an_old_link(
 ) -> None:
     sign_in(client, provider)
     User.objects.update(company=CompanyFactory())
-    assert sign_in(client, provider) == {"error": "provider_known_address"}
+    assert sign_in(client, provider) == {"error": "company_known_address"}
 
 
 @pytest.mark.parametrize("linked", [True, False])
@@ -196,7 +196,7 @@ def test_another_subject_for_a_known_address_is_refused(
 ) -> None:
     sign_in(client, provider)
     say(peer, provider, claims={**ADA, "sub": "ada-2"})
-    assert sign_in(client, provider) == {"error": "provider_known_address"}
+    assert sign_in(client, provider) == {"error": "company_known_address"}
 
 
 def test_what_a_stranger_set_on_an_unproven_account_ends(
@@ -257,7 +257,7 @@ def test_an_account_without_a_company_that_has_not_proven_the_address_is_left_al
 
 def test_new_people_can_be_refused(peer: OpenIdPeer, provider: IdentityProvider, client: Client) -> None:
     IdentityProvider.objects.update(creates_accounts=False)
-    assert sign_in(client, provider) == {"error": "provider_no_account"}
+    assert sign_in(client, provider) == {"error": "company_no_account"}
     assert not User.objects.exists()
 
 
@@ -266,20 +266,20 @@ def test_a_provider_that_is_not_offered_signs_nobody_in(
 ) -> None:
     there = begin(client, provider)
     IdentityProvider.objects.update(enabled=False)
-    assert query_of(begin(client, provider)) == {"error": "provider_not_configured"}
+    assert query_of(begin(client, provider)) == {"error": "company_not_configured"}
     assert query_of(follow(client, at_provider(there))) in (
-        {"error": "provider_not_configured"},
-        {"error": "provider_failed"},
+        {"error": "company_not_configured"},
+        {"error": "company_failed"},
     )
     assert not User.objects.exists()
 
 
 def test_an_unknown_provider_leads_to_the_sign_in_screen(client: Client, db: None) -> None:
-    for key in ("oidc-unknown", "unknown"):
+    for key, error in (("oidc-unknown", "company_not_configured"), ("unknown", "provider_not_configured")):
         answer = client.get(f"/api/auth/provider/{key}/login/")
-        assert query_of(answer["Location"]) == {"error": "provider_not_configured"}
+        assert query_of(answer["Location"]) == {"error": error}
         answer = client.get(f"/api/auth/provider/{key}/callback/?code=x")
-        assert query_of(answer["Location"]) == {"error": "provider_not_configured"}
+        assert query_of(answer["Location"]) == {"error": error}
 
 
 class TestRoles:
@@ -385,7 +385,7 @@ class TestTheProtocol:
         with caplog.at_level(logging.INFO):
             there = begin(client, provider)
             back = follow(client, at_provider(there)) if there.startswith(peer.url) else there
-        assert query_of(back) == {"error": "provider_failed"}
+        assert query_of(back) == {"error": "company_failed"}
         assert not User.objects.exists()
         assert "secret-in-an-answer" not in caplog.text
 
@@ -394,15 +394,15 @@ class TestTheProtocol:
     ) -> None:
         back = at_provider(begin(client, provider))
         mixed = back.replace("iss=", "iss=https%3A%2F%2Fanother.example&was=")
-        assert query_of(follow(client, mixed)) == {"error": "provider_failed"}
+        assert query_of(follow(client, mixed)) == {"error": "company_failed"}
 
     def test_an_answer_works_once_and_in_one_browser(
         self, peer: OpenIdPeer, provider: IdentityProvider, client: Client
     ) -> None:
         back = at_provider(begin(client, provider))
-        assert query_of(follow(Client(), back)) == {"error": "provider_failed"}
+        assert query_of(follow(Client(), back)) == {"error": "company_failed"}
         assert "token" in query_of(follow(client, back))
-        assert query_of(follow(client, back)) == {"error": "provider_failed"}
+        assert query_of(follow(client, back)) == {"error": "company_failed"}
 
     def test_cancelling_leads_back_without_an_error(
         self, peer: OpenIdPeer, provider: IdentityProvider, client: Client
@@ -416,7 +416,7 @@ class TestTheProtocol:
         assert query_of(begin(client, provider, "?again=1"))["prompt"] == "login"
         assert "token" in sign_in(client, provider, "?again=1")
         say(peer, provider, token={"auth_time": 1_000_000_000})
-        assert sign_in(client, provider, "?again=1") == {"error": "provider_did_not_ask"}
+        assert sign_in(client, provider, "?again=1") == {"error": "company_did_not_ask"}
         assert "token" in sign_in(client, provider)
 
     def test_a_private_google_account_is_not_one_of_the_company(self, provider: IdentityProvider) -> None:
@@ -431,7 +431,7 @@ class TestTheProtocol:
         self, peer: OpenIdPeer, provider: IdentityProvider, client: Client, settings: Any
     ) -> None:
         settings.IDENTITY_PROVIDER_HOSTS = []
-        assert query_of(begin(client, provider)) == {"error": "provider_failed"}
+        assert query_of(begin(client, provider)) == {"error": "company_failed"}
 
 
 def test_the_provider_of_a_domain_is_found_without_an_account(provider: IdentityProvider, client: Client) -> None:
@@ -439,6 +439,8 @@ def test_the_provider_of_a_domain_is_found_without_an_account(provider: Identity
     known = [{"id": provider.key, "name": "Acme ID"}]
     assert client.get(url, {"domain": "ACME.example"}).json() == known
     assert client.get(url, {"provider": provider.key}).json() == known
+    assert client.get(url, {"provider": provider.key, "iss": provider.issuer}).json() == known
+    assert client.get(url, {"provider": provider.key, "iss": "https://x.example"}).json() == []
     for query in ({"domain": "other.example"}, {"domain": ""}, {}, {"provider": "x"}):
         assert client.get(url, query).json() == []
     IdentityProvider.objects.update(enabled=False)

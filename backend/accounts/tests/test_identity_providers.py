@@ -70,6 +70,7 @@ def test_hr_connects_a_provider(as_user: SignIn, team: Team, domain: Any) -> Non
         "name": "Acme ID",
         "issuer": "https://login.acme.example",
         "client_id": "vouch",
+        "has_secret": True,
         "secret_expires_on": None,
         "secret_lost": False,
         "scopes": "openid email profile",
@@ -84,6 +85,31 @@ def test_hr_connects_a_provider(as_user: SignIn, team: Team, domain: Any) -> Non
     }
     assert as_user(team.hr).get(URL).json() == [answer.json()]
     assert provider.client_secret.read() == "hush-hush"
+
+
+def test_issuer_client_and_secret_can_follow(as_user: SignIn, team: Team, domain: Any) -> None:
+    """The provider gives them for the redirect address, which stays the same."""
+    client = as_user(team.hr)
+    begun = client.post(URL, {"name": "Acme ID", "domains": []}).json()
+    assert (begun["issuer"], begun["has_secret"], begun["enabled"]) == ("", False, False)
+    refused = client.post(f"{URL}{begun['id']}/test/")
+    assert (refused.status_code, refused.json()["code"]) == (409, "incomplete")
+    answer = client.put(f"{URL}{begun['id']}/", {"name": "Acme ID", "domains": [], "enabled": True})
+    assert answer.json() == {
+        "issuer": ["Enter the issuer"],
+        "client_id": ["Enter the client id"],
+        "client_secret": ["Enter the client secret"],
+    }
+    done = client.put(f"{URL}{begun['id']}/", VALUES).json()
+    assert (done["redirect_address"], done["enabled"]) == (begun["redirect_address"], True)
+
+
+def test_the_domains_of_the_company_are_listed(as_user: SignIn, team: Team, connected: IdentityProvider) -> None:
+    team.company.domains.create(domain="acme.org")
+    assert as_user(team.hr).get("/api/company-domains/").json() == [
+        {"domain": "acme.example", "identity_provider": connected.pk},
+        {"domain": "acme.org", "identity_provider": None},
+    ]
 
 
 def test_the_client_secret_is_in_no_answer_and_no_log(
@@ -266,4 +292,4 @@ def test_a_lost_secret_is_said(as_user: SignIn, team: Team, connected: IdentityP
     connected.save()
     assert as_user(team.hr).get(f"{URL}{connected.pk}/").json()["secret_lost"] is True
     answer = as_user(UserFactory(company=None)).get(f"/api/auth/provider/{connected.key}/login/")
-    assert answer["Location"].endswith("/login?error=provider_failed")
+    assert answer["Location"].endswith("/login?error=company_failed")

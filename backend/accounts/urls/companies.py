@@ -10,7 +10,12 @@ from accounts.views.companies import (
     DepartmentList,
     HolidayRegions,
 )
-from accounts.views.identity_providers import IdentityProviderDetail, IdentityProviderList, IdentityProviderTest
+from accounts.views.identity_providers import (
+    CompanyDomainList,
+    IdentityProviderDetail,
+    IdentityProviderList,
+    IdentityProviderTest,
+)
 from accounts.views.onboarding import AccessRequests, OnboardCompany
 from accounts.views.second_factor import SecondFactorRule
 
@@ -18,6 +23,7 @@ urlpatterns = [
     path("access-requests/", AccessRequests.as_view(), name="access-requests"),
     path("companies/", CompanyList.as_view(), name="company-list"),
     path("companies/<int:pk>/", CompanyDetail.as_view(), name="company-detail"),
+    path("company-domains/", CompanyDomainList.as_view(), name="company-domains"),
     path("company-invitation/", CompanyInvitation.as_view(), name="company-invitation"),
     path("company-settings/", CompanySettings.as_view(), name="company-settings"),
     path("company-second-factor/", SecondFactorRule.as_view(), name="company-second-factor"),

@@ -10,9 +10,10 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.domains import to_ascii
-from accounts.models import IdentityProvider
+from accounts.models import CompanyDomain, IdentityProvider
 from accounts.permissions import require_administered_company
 from accounts.serializers.identity_providers import (
+    CompanyDomainSerializer,
     IdentityProviderInput,
     IdentityProviderSerializer,
     IdentityProviderUpdate,
@@ -28,6 +29,19 @@ from common.throttling import source_of
 from common.views import PublicView
 
 TOO_MANY_PROVIDERS = OpenApiResponse(ErrorSerializer, description="The company has as many as there may be.")
+
+INCOMPLETE = OpenApiResponse(ErrorSerializer, description="Issuer, client or secret are missing.")
+
+
+class CompanyDomainList(APIView):
+    """The company's email domains. Not in pages, since a company has only a few."""
+
+    @extend_schema(responses={200: CompanyDomainSerializer(many=True), 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        """The email domains of the company, by name. A superuser changes them: see `/companies/{id}/`."""
+        company_id = require_administered_company(actor_of(request))
+        domains = CompanyDomain.objects.filter(company=company_id)
+        return Response(CompanyDomainSerializer(domains, many=True).data)
 
 
 class IdentityProviderList(APIView):
@@ -84,7 +98,7 @@ class IdentityProviderDetail(APIView):
 class IdentityProviderTest(APIView):
     """Testing the connection to an identity provider."""
 
-    @extend_schema(request=None, responses={201: TestBegunSerializer})
+    @extend_schema(request=None, responses={201: TestBegunSerializer, 409: INCOMPLETE})
     def post(self, request: Request, pk: int) -> Response:
         """Begin a test: a sign-in in another tab that signs nobody in. Its result is `last_test` of the provider."""
         provider, ticket = begin_test(actor=actor_of(request), provider_id=pk)
@@ -101,6 +115,7 @@ class ProviderOfDomain(PublicView):
         parameters=[
             OpenApiParameter("domain", str, description="Such as `acme.com`."),
             OpenApiParameter("provider", str, description="The id of a provider, instead of a domain."),
+            OpenApiParameter("iss", str, description="The issuer that it has to have."),
         ],
         responses={200: ProviderOfDomainSerializer(many=True), 429: TOO_MANY},
     )
@@ -113,4 +128,6 @@ class ProviderOfDomain(PublicView):
         else:
             domain = to_ascii(request.query_params.get("domain", "").rpartition("@")[2]) or ""
             found = offered.filter(domains__domain=domain)
+        if issuer := request.query_params.get("iss"):
+            found = found.filter(issuer=issuer)
         return Response([{"id": each.key, "name": each.name} for each in found])

@@ -28,12 +28,13 @@ from accounts.models import SignInCode, User
 from accounts.openid_connect import SignInError, discover
 from accounts.providers import (
     FAILED,
-    NOT_CONFIGURED,
     TESTED,
     adapter_class,
     adapter_for,
+    failed,
     is_company_provider,
     is_set_up,
+    not_configured,
     to_sign_in,
     to_tested,
 )
@@ -90,7 +91,7 @@ class ProviderLogin(BrowserView):
     )
     def get(self, request: Request, provider: str) -> HttpResponseBase:
         if not is_set_up(provider):
-            return to_sign_in(error=NOT_CONFIGURED)
+            return not_configured(provider)
         finish = reverse("provider-finish")
         state = request.query_params.get("state", "")
         if RETURN_STATE.fullmatch(state):
@@ -129,7 +130,7 @@ def to_provider(request: Request, provider: str, **options: Any) -> HttpResponse
     except SignInError as fault:
         try:
             adapter.on_company_error(request._request, provider, fault, {"data": options.get("data")})
-            return to_sign_in(error=FAILED)
+            return failed(provider)
         except ImmediateHttpResponse as redirect:
             return cast(HttpResponseBase, redirect.response)
 
@@ -163,7 +164,7 @@ class ProviderCallback(BrowserView):
     def get(self, request: Request, provider_id: str) -> HttpResponseBase:
         is_known = provider_with(provider_id) if is_company_provider(provider_id) else is_set_up(provider_id)
         if not is_known:
-            return to_sign_in(error=NOT_CONFIGURED)
+            return not_configured(provider_id)
         adapter = adapter_for(request._request, provider_id)
         return cast(HttpResponseBase, OAuth2CallbackView.adapter_view(adapter)(request._request))
 

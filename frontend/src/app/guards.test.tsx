@@ -33,6 +33,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.analytics]: ["HIRING_MANAGER", "HR"],
   [paths.settings]: ["HR"],
   [paths.webhook(":id")]: ["HR"],
+  [paths.provider(":id")]: ["HR"],
   [paths.activity]: ["HR"],
   [paths.users]: ["HR"],
   [paths.newUser]: ["HR"],

@@ -123,6 +123,11 @@ export const ROUTES: readonly ScreenRoute[] = [
     access: "anyone",
     lazy: async () => Unsubscribe,
   },
+  {
+    path: paths.connectionTested,
+    access: "anyone",
+    lazy: exported(() => import("@/features/accounts/auth/ConnectionTested"), "ConnectionTested"),
+  },
 
   {
     path: paths.dashboard,
@@ -258,6 +263,12 @@ export const ROUTES: readonly ScreenRoute[] = [
     roles: ["HR"],
     lazy: exported(() => import("./screens/SettingsScreen"), "SettingsScreen"),
     reads: exported(() => import("./screens/queries"), "settingsReads"),
+  },
+  {
+    path: paths.provider(":id"),
+    roles: ["HR"],
+    lazy: exported(() => import("@/features/companies/providers/ProviderScreen"), "ProviderScreen"),
+    reads: exported(() => import("@/features/companies/providers/queries"), "providerReads"),
   },
   {
     path: paths.webhook(":id"),

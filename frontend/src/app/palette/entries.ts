@@ -167,6 +167,7 @@ export function settingsEntries(viewer: Viewer): Entry[] {
   const route = SIGNED_IN_ROUTES.find(({ path }) => path === paths.settings);
   if (!route || !isOffered(route, viewer)) return [];
   const keywords: Record<string, string> = {
+    "sign-in": t`OpenID Connect SSO identity provider Entra Okta Keycloak`,
     webhooks: t`Slack Microsoft Teams integration API`,
     "api-tokens": t`integration script program`,
     reasons: t`rejected`,

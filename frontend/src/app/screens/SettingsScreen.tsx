@@ -1,11 +1,13 @@
 import { SecondFactorRuleSection } from "@/features/accounts/secondFactor/SecondFactorRule";
 import { CompanyTokens } from "@/features/accounts/tokens/TokenSection";
+import { ProviderSection } from "@/features/companies/providers/ProviderSection";
 import { Settings } from "@/features/companies/settings/Settings";
 import { WebhookSection } from "@/features/webhooks/WebhookSection";
 
 /** The settings screen, with sections of other features. */
 export const SettingsScreen = () => (
   <Settings>
+    <ProviderSection />
     <WebhookSection />
     <SecondFactorRuleSection />
     <CompanyTokens />

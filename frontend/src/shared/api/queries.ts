@@ -45,6 +45,7 @@ export const AFFECTED_QUERIES = {
     "/platform-metrics/",
   ],
   notification: ["/notifications/", "/referrals/", "/jobs/"],
+  provider: ["/identity-providers/", "/company-domains/"],
   referral: [
     "/referrals/",
     "/jobs/",

@@ -719,6 +719,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company-domains/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The email domains of the company, by name. A superuser changes them: see `/companies/{id}/`. */
+        get: operations["company_domains_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company-invitation/": {
         parameters: {
             query?: never;
@@ -3158,6 +3175,11 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
+        /** @description An email domain of a company, and the identity provider with which its people sign in. */
+        CompanyDomain: {
+            readonly domain: string;
+            readonly identity_provider: number | null;
+        };
         /** @description The failed deliveries of a company; null for those without a company. */
         CompanyFailures: {
             id: number | null;
@@ -4553,6 +4575,7 @@ export interface components {
             readonly name: string;
             readonly issuer: string;
             readonly client_id: string;
+            readonly has_secret: boolean;
             /** Format: date */
             readonly secret_expires_on: string | null;
             readonly secret_lost: boolean;
@@ -4571,10 +4594,16 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description What is entered about a provider. Without `client_secret`, the stored one stays. */
+        /**
+         * @description What is entered about a provider. Without `client_secret`, the stored one stays.
+         *
+         *     Issuer, client and secret can follow, until it is offered at sign-in (`enabled`).
+         */
         IdentityProviderInputRequest: {
             name: string;
+            /** @default  */
             issuer: string;
+            /** @default  */
             client_id: string;
             client_secret?: string | null;
             /** Format: date */
@@ -4598,7 +4627,9 @@ export interface components {
              */
             updated_at?: string | null;
             name: string;
+            /** @default  */
             issuer: string;
+            /** @default  */
             client_id: string;
             client_secret?: string | null;
             /** Format: date */
@@ -8806,6 +8837,8 @@ export interface operations {
             query?: {
                 /** @description Such as `acme.com`. */
                 domain?: string;
+                /** @description The issuer that it has to have. */
+                iss?: string;
                 /** @description The id of a provider, instead of a domain. */
                 provider?: string;
             };
@@ -10003,6 +10036,62 @@ export interface operations {
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    company_domains_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDomain"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12683,6 +12772,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Issuer, client or secret are missing. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,25 +8,26 @@ export const CODE_PREFIX = "code.";
 /** The result of a provider sign-in: a code to exchange for a token, or a token. */
 export type SsoCallback = { token: string; target: string | null };
 
-/** The id of a provider of sign-ins. */
-export type Provider = "google";
-
 type PendingSignIn = { state: string; target: string | null };
 
-/** Remembers that this tab asks, and returns the address of the sign-in. */
-function prepareProviderSignIn(provider: Provider, target: string | null): string {
+/** Remembers that this tab asks, and returns the address of the sign-in with a provider: `google`, or a company's id. */
+function prepareProviderSignIn(provider: string, target: string | null): string {
   const pending: PendingSignIn = { state: crypto.randomUUID(), target };
   sessionStorage.setItem(STATE_KEY, JSON.stringify(pending));
-  return `${API_BASE}/auth/${provider}/login/?state=${pending.state}`;
+  const path = provider === "google" ? provider : `provider/${provider}`;
+  return `${API_BASE}/auth/${path}/login/?state=${pending.state}`;
 }
 
 /** Redirects to the provider. */
-export const startProviderSignIn = (provider: Provider, target: string | null): void =>
+export const startProviderSignIn = (provider: string, target: string | null): void =>
   window.location.assign(prepareProviderSignIn(provider, target));
 
-/** Opens the provider in a new tab, which starts with a copy of this tab's sessionStorage. */
-export function startProviderSignInInNewTab(provider: Provider): void {
-  window.open(prepareProviderSignIn(provider, null));
+/**
+ * Opens the provider in a new tab, which starts with a copy of this tab's sessionStorage. A
+ * company's provider asks for the password again.
+ */
+export function startProviderSignInInNewTab(provider: string): void {
+  window.open(`${prepareProviderSignIn(provider, null)}&again=1`);
   consumePendingSignIn();
 }
 

@@ -18,17 +18,34 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout, untilRedirected } from "./AuthLayout";
+import {
+  CompanySignIn,
+  ContinueWithProvider,
+  domainOf,
+  namedProvider,
+  useCompanyProvider,
+} from "./CompanySignIn";
 import googleMark from "./google.svg";
 import { SecondStep } from "./SecondStep";
 import { signInFailureText } from "./signInFailure";
 
 /** Signs in, in one step or two. Afterwards the surrounding guard redirects. */
 export function SignIn() {
-  return useSession().waitingCode === null ? <FirstStep /> : <SecondStep />;
+  const { waitingCode } = useSession();
+  const [named] = useState(() => namedProvider(window.location.search));
+  const [withCompany, setWithCompany] = useState(named !== null);
+  if (waitingCode !== null) return <SecondStep />;
+  if (withCompany)
+    return (
+      <AuthLayout title={t`Sign in with your company`}>
+        <CompanySignIn named={named} onBack={() => setWithCompany(false)} />
+      </AuthLayout>
+    );
+  return <FirstStep onCompany={() => setWithCompany(true)} />;
 }
 
-/** Signs in with username and password, or with Google. */
-function FirstStep() {
+/** Signs in with username and password, with Google, or leads on to the company's own provider. */
+function FirstStep({ onCompany }: { onCompany: () => void }) {
   const session = useSession();
   const location = useLocation();
   const providerError = useProviderError();
@@ -43,6 +60,10 @@ function FirstStep() {
     errorText: signInFailureText,
     onSaved: untilRedirected,
   });
+  const [domain, setDomain] = useState<string | null>(null);
+  const found = useCompanyProvider(domain === null ? null : { domain });
+  const [companyProvider] = (domain !== null && found.data) || [];
+  const username = form.field("username");
   const rootError =
     form.rootError ?? (form.busy ? null : (providerError ?? providerFailureText(session.ended)));
 
@@ -66,7 +87,18 @@ function FirstStep() {
           </Alert>
         )}
         <FormError form={{ ...form, rootError }} />
-        <Field label={t`Username`} autoComplete="username" autoFocus required {...form.field("username")} />
+        <Field
+          label={t`Username`}
+          autoComplete="username"
+          autoFocus
+          required
+          {...username}
+          onBlur={(event) => {
+            void username.onBlur(event);
+            setDomain(domainOf(event.target.value));
+          }}
+        />
+        {companyProvider && <ContinueWithProvider provider={companyProvider} />}
         <Field
           label={t`Password`}
           type="password"
@@ -92,6 +124,9 @@ function FirstStep() {
         </SubmitButton>
       </Form>
       <GoogleSignIn disabled={form.busy} />
+      <Button fullWidth color="inherit" disabled={form.busy} onClick={onCompany} sx={{ mt: 1.5 }}>
+        <Trans>Sign In with Your Company</Trans>
+      </Button>
     </AuthLayout>
   );
 }
@@ -112,6 +147,20 @@ function providerErrorText(code: string): string {
       return t`Google has not verified the address of this account. Verify it with Google, or use another account.`;
     case "provider_known_address":
       return t`There is already an account with this address. Sign in with its username and password, or reset the password below.`;
+    case "company_not_configured":
+      return t`Your company's provider is not set up here any more. Please sign in with your username and password.`;
+    case "company_address_not_verified":
+      return t`Your company's provider has not verified your email address. Ask your company's IT to verify it.`;
+    case "company_not_routed":
+      return t`This provider does not sign in people with your email address. Please use your work account, or ask your HR team.`;
+    case "company_known_address":
+      return t`There is already an account with this address that the provider does not open. Sign in with its username and password, or ask your HR team.`;
+    case "company_no_account":
+      return t`You have no account yet. Ask your HR team to add you.`;
+    case "company_did_not_ask":
+      return t`Your company's provider did not ask for your password again. Sign out there, and try again.`;
+    case "company_failed":
+      return t`Signing in with your company did not work. Please try again, or ask your HR team to test the connection.`;
     case "account_inactive":
       return t`This account is not active. Please ask your HR team.`;
     default:

@@ -21,7 +21,11 @@ async function deactivate(ways: string[], first: RequestHandler[] = []) {
       ...first,
       list("/users/", [morgan]),
       list("/departments/", []),
-      answer("get", URL, { ways, provider: ways.includes("provider") ? "google" : null }),
+      answer("get", URL, {
+        ways,
+        provider: ways.includes("provider") ? "google" : null,
+        provider_name: ways.includes("provider") ? "Google" : null,
+      }),
       http.post(api(URL), async ({ request }) => {
         const body = (await request.json()) as { password: string };
         if (body.password !== "secret")
@@ -88,7 +92,7 @@ it("offers Google to users who signed in with it", async () => {
 it("shows an error with Retry if the methods cannot be loaded", async () => {
   const { user, dialog } = await deactivate(["password"], [fail("get", URL, 500)]);
   expect(within(dialog).getByText("Failed to load how you can confirm it.")).toBeVisible();
-  server.use(answer("get", URL, { ways: ["password"], provider: null }));
+  server.use(answer("get", URL, { ways: ["password"], provider: null, provider_name: null }));
   await user.click(within(dialog).getByRole("button", { name: "Retry" }));
   expect(await screen.findByLabelText("Your Password")).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { setReauthenticationPrompt } from "@/shared/api/reauthentication";
 import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
-import { type Provider, startProviderSignInInNewTab } from "@/shared/session/ssoCallback";
+import { startProviderSignInInNewTab } from "@/shared/session/ssoCallback";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -61,7 +61,8 @@ function ReauthenticationDialog({ onClose }: DialogProps) {
   const methods = useQuery({ ...apiQuery("/auth/reauthenticate/"), staleTime: 0 });
   // Meanwhile the clicked button shows its loading state.
   if (methods.isPending) return null;
-  if (methods.data?.ways.includes("password")) return <PasswordDialog onClose={onClose} />;
+  if (methods.data?.ways.includes("password"))
+    return <PasswordDialog methods={methods.data} onClose={onClose} />;
   return (
     <TitledDialog
       open
@@ -70,12 +71,14 @@ function ReauthenticationDialog({ onClose }: DialogProps) {
       actions={<Cancel onClose={onClose} />}
     >
       <QueryError query={methods} text={() => t`Failed to load how you can confirm it.`} />
-      {methods.data && <SignInAgain provider={methods.data.provider} onConfirmed={() => onClose(true)} />}
+      {methods.data && <SignInAgain methods={methods.data} onConfirmed={() => onClose(true)} />}
     </TitledDialog>
   );
 }
 
-function PasswordDialog({ onClose }: DialogProps) {
+type Methods = { ways: string[]; provider: string | null; provider_name: string | null };
+
+function PasswordDialog({ methods, onClose }: DialogProps & { methods: Methods }) {
   const form = useServerForm({
     defaults: { password: "" },
     send: (body) => api.post("/auth/reauthenticate/", { body }),
@@ -108,6 +111,9 @@ function PasswordDialog({ onClose }: DialogProps) {
         autoFocus
         {...form.field("password")}
       />
+      {methods.ways.includes("provider") && (
+        <ProviderButton methods={methods} onConfirmed={() => onClose(true)} variant="outlined" />
+      )}
     </TitledDialog>
   );
 }
@@ -120,13 +126,33 @@ function Cancel({ onClose, disabled = false }: DialogProps & { disabled?: boolea
   );
 }
 
-/** For accounts without a password, which prove their identity by signing in again. */
-function SignInAgain({ provider, onConfirmed }: { provider: string | null; onConfirmed: () => void }) {
-  const signInWithProvider = async (id: Provider): Promise<void> => {
-    startProviderSignInInNewTab(id);
+type ProviderButtonProps = { methods: Methods; onConfirmed: () => void; variant: "contained" | "outlined" };
+
+/** Signs in again with the user's provider, in a new tab. */
+function ProviderButton({
+  methods: { provider, provider_name: name },
+  onConfirmed,
+  variant,
+}: ProviderButtonProps) {
+  if (provider === null) return null;
+  const signIn = async (): Promise<void> => {
+    startProviderSignInInNewTab(provider);
     // As after an expired session, this screen waits for the sign-in in the other tab.
     if (await emitUnauthorized()) onConfirmed();
   };
+  return (
+    <Button
+      variant={variant}
+      color={variant === "outlined" ? "inherit" : "primary"}
+      onClick={() => void signIn()}
+    >
+      <Trans>Sign in Again with {name}</Trans>
+    </Button>
+  );
+}
+
+/** For accounts without a password, which prove their identity by signing in again. */
+function SignInAgain({ methods, onConfirmed }: { methods: Methods; onConfirmed: () => void }) {
   const sendLink = useAction({
     run: async () => {
       const { email } = await api.get("/auth/user/");
@@ -143,11 +169,7 @@ function SignInAgain({ provider, onConfirmed }: { provider: string | null; onCon
           were doing.
         </Trans>
       </Typography>
-      {provider === "google" && (
-        <Button variant="contained" onClick={() => void signInWithProvider("google")}>
-          <Trans>Sign in Again with Google</Trans>
-        </Button>
-      )}
+      <ProviderButton methods={methods} onConfirmed={onConfirmed} variant="contained" />
       {sendLink.error && <ErrorBanner>{sendLink.error}</ErrorBanner>}
       {email ? (
         <Alert severity="success">{t`A link is on its way to ${email}.`}</Alert>

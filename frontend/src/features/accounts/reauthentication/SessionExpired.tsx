@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useEffect, useLayoutEffect, useState } from "react";
+import { domainOf, useCompanyProvider } from "@/features/accounts/auth/CompanySignIn";
 import { signInFailureText } from "@/features/accounts/auth/signInFailure";
 import { CodeField } from "@/features/accounts/secondFactor/CodeField";
 import { useSecondStep } from "@/features/accounts/secondFactor/secondStep";
@@ -64,6 +65,12 @@ function SecondStep({ container }: StepProps) {
 
 function FirstStep({ container }: StepProps) {
   const { user, signInAgain, forget } = useSession();
+  const domain = domainOf(user?.email ?? "");
+  const found = useCompanyProvider(domain === null ? null : { domain });
+  const providers = [
+    ...(found.data ?? []),
+    ...(user?.googleSignIn === false ? [] : [{ id: "google", name: "Google" }]),
+  ];
   const form = useServerForm({
     defaults: { password: "" },
     check: ({ password }) => ({ password: password ? undefined : t`Enter your password` }),
@@ -98,15 +105,15 @@ function FirstStep({ container }: StepProps) {
         autoFocus
         {...form.field("password")}
       />
-      {user?.googleSignIn !== false && (
-        <>
-          <Button variant="outlined" color="inherit" onClick={() => startProviderSignInInNewTab("google")}>
-            <Trans>Sign in Again with Google</Trans>
-          </Button>
-          <Typography variant="body2" color="textSecondary">
-            <Trans>Google opens in a new tab. Once you have signed in there, continue here.</Trans>
-          </Typography>
-        </>
+      {providers.map(({ id, name }) => (
+        <Button key={id} variant="outlined" color="inherit" onClick={() => startProviderSignInInNewTab(id)}>
+          <Trans>Sign in Again with {name}</Trans>
+        </Button>
+      ))}
+      {providers.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          <Trans>It opens in a new tab. Once you have signed in there, continue here.</Trans>
+        </Typography>
       )}
     </TitledDialog>
   );

@@ -6,6 +6,7 @@ export * from "./connections";
 export * from "./jobs";
 export * from "./metrics";
 export * from "./notifications";
+export * from "./providers";
 export * from "./referrals";
 export * from "./tokens";
 export * from "./users";

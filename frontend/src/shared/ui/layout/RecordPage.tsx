@@ -8,7 +8,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PageFrame } from "./PageFrame";
 
-type Noun = "job" | "referral" | "profile" | "webhook";
+type Noun = "job" | "referral" | "profile" | "webhook" | "provider";
 
 /** What is said about an object: its name, that the URL names none, that it is not there, that it failed to load. */
 const sentencesOf = (noun: Noun) =>
@@ -40,6 +40,13 @@ const sentencesOf = (noun: Noun) =>
       notFound: t`Webhook not found`,
       notFoundText: t`It may have been deleted, or it belongs to another company.`,
       failed: t`Failed to load the webhook. Please try again.`,
+    },
+    provider: {
+      title: t`Identity provider`,
+      missing: t`Provider ID is missing`,
+      notFound: t`Identity provider not found`,
+      notFoundText: t`It may have been disconnected, or it belongs to another company.`,
+      failed: t`Failed to load the identity provider. Please try again.`,
     },
   })[noun];
 
