@@ -17,7 +17,7 @@ from referrals.tests.factories import ReferralFactory
 # Calls without referrals, downloads with the rows of another call, and logs of what was done.
 ASIDE = (
     "/api/auth/", "/api/health/", "/api/ready/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
-    "/api/reports/export/", "/api/activity/", "/api/bulk-actions/", "/api/webhook",
+    "/api/reports/export/", "/api/activity/", "/api/bulk-actions/", "/api/webhook", "/api/identity-providers/",
 )  # fmt: skip
 
 
