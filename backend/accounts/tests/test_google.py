@@ -25,6 +25,7 @@ from accounts.providers import accept_proof
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
+from accounts.tests.second_factor import give_authenticator
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.errors import InvalidInput
@@ -151,6 +152,14 @@ def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Compan
         ("user.joined", user.pk),
         ("user.signed_in", user.pk),
     }
+
+
+def test_who_has_a_second_factor_needs_it_with_google_too(peer: Peer, acme: Company, client: Client) -> None:
+    outcome(client)
+    give_authenticator(User.objects.get())
+    answer = exchange(outcome(client)["token"], client)
+    assert (answer.status_code, answer.json()["code"]) == (403, "second_factor_required")
+    assert not DeviceToken.objects.exists()
 
 
 def test_an_unknown_domain_gives_an_account_without_a_company(peer: Peer, acme: Company, client: Client) -> None:

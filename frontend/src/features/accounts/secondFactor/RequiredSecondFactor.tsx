@@ -11,10 +11,7 @@ import { SetUpAuthenticator } from "./SetUpAuthenticator";
 export function RequiredSecondFactor() {
   const { signOut, secondFactorIsSetUp } = useSession();
   return (
-    <AuthLayout
-      title={t`Set up two-step sign-in`}
-      subtitle={t`Your company requires it. Then you can go on.`}
-    >
+    <AuthLayout title={t`Set up two-step sign-in`} subtitle={t`Your company requires it before you go on.`}>
       <Stack spacing={2}>
         <Typography>
           <Trans>

@@ -106,7 +106,7 @@ function RuleForm({ rule }: { rule: SecondFactorRule }) {
               label={t`From`}
               type="date"
               required
-              hint={t`From this day on, whoever has none can only set it up.`}
+              hint={t`Whoever has not set it up by then can only do that.`}
               {...form.field("required_from")}
             />
           )}
