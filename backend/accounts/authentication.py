@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
@@ -35,6 +36,9 @@ class DeviceTokenAuthentication(TokenAuthentication):
 API_TOKEN_PRECISION = timedelta(minutes=5)
 
 
+REFUSED_TOKEN = _("This API token is unknown, has expired, was revoked, or rests until its owner signs in again.")
+
+
 class CompanyCaller:
     """The user of requests with a company's API token, which is nobody's. Each token has rate limits of its own."""
 
@@ -55,7 +59,7 @@ class ApiTokenAuthentication(TokenAuthentication):
         tokens = ApiToken.objects.in_force().select_related("user__company__settings", "user__department")
         token = tokens.filter(digest=token_digest(key)).first()
         if token is None:
-            raise AuthenticationFailed(gettext("This API token is unknown, has expired, or was revoked."))
+            raise AuthenticationFailed(REFUSED_TOKEN)
         if token.last_used_at is None or now - token.last_used_at > API_TOKEN_PRECISION:
             ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
         return token.user or CompanyCaller(token), token

@@ -748,15 +748,27 @@ MAX_TOKEN_DAYS = 365
 TOKEN_REMINDER = timedelta(days=7)
 
 
+# After how long without a sign-in the tokens of people who sign in with their company's provider rest.
+TOKEN_REST = timedelta(days=30)
+
+
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
     def not_revoked(self) -> Self:
         """Tokens that nobody has revoked, also those that have expired."""
         return self.filter(revoked_at=None)
 
     def in_force(self) -> Self:
-        """Tokens that have neither expired nor been revoked, and whose owners may use them: superusers have none."""
+        """Tokens that have neither expired nor been revoked, and whose owners may use them: superusers have none.
+
+        Those of people who sign in with their company's provider rest after `TOKEN_REST` without a sign-in, since
+        nobody else would say that somebody has left.
+        """
+        now = timezone.now()
         owned = Q(user__is_active=True) & ~Q(user__role=Role.SUPERUSER)
-        return self.not_revoked().filter(Q(company__isnull=False) | owned, expires_at__gt=timezone.now())
+        by_provider = Q(user__socialaccount__provider__startswith=IdentityProvider.KEY_PREFIX)
+        resting = by_provider & Q(user__last_login__lt=now - TOKEN_REST)
+        valid = self.not_revoked().filter(Q(company__isnull=False) | owned, expires_at__gt=now)
+        return valid.exclude(resting)
 
     def revoke(self) -> int:
         """Revoke these tokens for good. Returns their number."""

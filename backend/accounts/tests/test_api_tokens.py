@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 import time_machine
+from allauth.socialaccount.models import SocialAccount
 from django.core import mail
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from accounts.authentication import REFUSED_TOKEN
 from accounts.models import ApiToken, DeviceToken, Role, TokenScope, User, api_key_checksum, token_digest
 from accounts.services.api_tokens import MAX_TOKENS, publish_expiring_tokens
 from accounts.services.links import mailed_password_url, set_password_url
@@ -92,7 +94,7 @@ def test_sessions_send_token_and_api_tokens_bearer(as_user: SignIn, team: Team) 
     assert answer.json()["detail"] == "Send an API token as `Authorization: Bearer …`."
     answer = with_key(session).get(JOBS)
     assert answer.status_code == 401
-    assert answer.json()["detail"] == "This API token is unknown, has expired, or was revoked."
+    assert answer.json()["detail"] == REFUSED_TOKEN
     assert with_key(f"{key}x").get(JOBS).status_code == 401
 
 
@@ -126,6 +128,23 @@ def test_the_last_use_is_stored_every_five_minutes(team: Team) -> None:
         with time_machine.travel(begin + timedelta(minutes=after), tick=False):
             assert script.get(JOBS).status_code == 200
         assert ApiToken.objects.get().last_used_at == begin + timedelta(minutes=used)
+
+
+@pytest.mark.parametrize(
+    ("provider", "days", "status"), [("oidc-1", 31, 401), ("oidc-1", 29, 200), ("google", 31, 200)]
+)
+def test_a_token_of_somebody_whom_the_companys_provider_no_longer_signs_in_rests(
+    team: Team, provider: str, days: int, status: int
+) -> None:
+    """Whoever has left is not signed in any more; nobody else would say so."""
+    SocialAccount.objects.create(user=team.employee, provider=provider, uid="1")
+    for user in (team.employee, team.colleague):
+        User.objects.filter(pk=user.pk).update(last_login=timezone.now() - timedelta(days=days))
+    script = token_of(team.employee, "jobs:read")
+    assert script.get(JOBS).status_code == status
+    assert token_of(team.colleague, "jobs:read").get(JOBS).status_code == 200
+    User.objects.filter(pk=team.employee.pk).update(last_login=timezone.now())
+    assert script.get(JOBS).status_code == 200
 
 
 def test_a_revoked_token_is_refused_and_leaves_the_list(as_user: SignIn, team: Team) -> None:
