@@ -55,13 +55,24 @@ const providerQuery = (named: NamedProvider) => apiRows("/auth/providers/", { qu
 export const useCompanyProvider = (named: NamedProvider | null) =>
   useQuery({ ...providerQuery(named ?? {}), enabled: named !== null }, useSession().queryClient);
 
+type ContinueProps = {
+  provider: CompanyProvider;
+  /** Where it takes the place of what had the focus. */
+  autoFocus?: boolean;
+};
+
 /** Leads to the provider, after a press: another site may have led here. */
-export function ContinueWithProvider({ provider: { id, name } }: { provider: CompanyProvider }) {
+export function ContinueWithProvider({ provider: { id, name }, autoFocus = false }: ContinueProps) {
   const { state, search } = useLocation();
   const { returnTo } = useSession();
   const target = targetLink(search) ?? redirectTarget(state) ?? returnTo;
   return (
-    <Button fullWidth variant="contained" onClick={() => startProviderSignIn(id, target)}>
+    <Button
+      fullWidth
+      variant="contained"
+      autoFocus={autoFocus}
+      onClick={() => startProviderSignIn(id, target)}
+    >
       <Trans>Continue with {name}</Trans>
     </Button>
   );
@@ -75,7 +86,7 @@ export function CompanySignIn({ named, onBack }: CompanySignInProps) {
   return (
     <Stack spacing={2}>
       {found ? (
-        <ContinueWithProvider provider={found} />
+        <ContinueWithProvider provider={found} autoFocus />
       ) : named ? (
         <Named named={named} />
       ) : (
