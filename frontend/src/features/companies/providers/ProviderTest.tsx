@@ -59,7 +59,7 @@ export function ProviderTest({ provider }: { provider: IdentityProvider }) {
       {testing.error && <ErrorBanner onClose={testing.reset}>{testing.error}</ErrorBanner>}
       {test ? (
         <Stack spacing={2} aria-live="polite">
-          <TestResult test={test} />
+          <TestResult key={`${test.began_at} ${test.state}`} test={test} />
           <Steps steps={test.steps} />
         </Stack>
       ) : (
