@@ -40,12 +40,17 @@ export function ProviderSection() {
       actions={
         !isOpen ? (
           <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setIsOpen(true)}>
-            <Trans>Show Providers</Trans>
+            {/* The button stays, and with it the focus; its text does not. */}
+            <span key="show">
+              <Trans>Show Providers</Trans>
+            </span>
           </SecondaryButton>
         ) : (
           !readOnly && (
             <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setIsAdding(true)}>
-              <Trans>Connect Provider</Trans>
+              <span key="connect">
+                <Trans>Connect Provider</Trans>
+              </span>
             </SecondaryButton>
           )
         )
