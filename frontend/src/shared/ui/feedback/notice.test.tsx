@@ -209,3 +209,16 @@ it("stands in an open dialog above its buttons, and back in the page once that i
   setDialog(false);
   expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("Undone.");
 });
+
+it("stays out of a dialog that opens later, unless it can be undone", async () => {
+  const { say, setDialog } = show();
+  say("Grace was not moved.", "error");
+  setDialog(true);
+  const dialog = screen.getByRole("dialog");
+  expect(within(dialog).getByRole("status")).toBeEmptyDOMElement();
+  expect(within(dialog).getAllByRole("button")).toHaveLength(1);
+  say("Saved.");
+  expect(within(dialog).getByRole("status")).toHaveTextContent(/^Saved\.$/);
+  setDialog(false);
+  expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("Grace was not moved.");
+});

@@ -39,11 +39,14 @@ type Notice = { id: number; text: string; severity: AlertColor; undoable?: Undoa
 type Notify = (text: string, severity?: AlertColor) => void;
 type NotifyUndoable = (text: string, undoable: Undoable) => void;
 
+/** `since`: the last notice from before a dialog opened; 0 for the page. */
+type Place = { id: string; since: number };
+
 type Notices = {
   notices: readonly Notice[];
   remove: (ids: readonly number[]) => void;
   /** The place that shows the notice: the last one that was rendered. */
-  place: string | undefined;
+  place: Place | undefined;
   enter: (place: string) => () => void;
 };
 
@@ -66,7 +69,7 @@ export const NOTICE_ROOM = "3.75rem";
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  const [places, setPlaces] = useState<readonly string[]>([]);
+  const [places, setPlaces] = useState<readonly Place[]>([]);
   const lastId = useRef(0);
   const remove = useCallback(
     (ids: readonly number[]): void => setNotices((before) => before.filter(({ id }) => !ids.includes(id))),
@@ -95,9 +98,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     }),
     [add],
   );
-  const enter = useCallback((place: string) => {
-    setPlaces((before) => [...before, place]);
-    return () => setPlaces((before) => before.filter((each) => each !== place));
+  const enter = useCallback((id: string) => {
+    const since = lastId.current;
+    setPlaces((before) => [...before, { id, since: before.length === 0 ? 0 : since }]);
+    return () => setPlaces((before) => before.filter((place) => place.id !== id));
   }, []);
   const place = places.at(-1);
   const shown = useMemo(() => ({ notices, remove, place, enter }), [notices, remove, place, enter]);
@@ -124,7 +128,8 @@ export const useNotify = (): Notify => useNotifying().notify;
 export const useUndoNotice = (): NotifyUndoable => useNotifying().notifyUndoable;
 
 /**
- * A place for the notice, which is in the last one on the page: that of a dialog while it is open.
+ * A place for the notice, which is in the last one on the page: that of a dialog while it is open. What was said before
+ * the dialog opened stays out of it, unless it can be undone.
  * It is there before its text, so that screen readers say it, and never takes the focus.
  */
 export function NoticePlace({ sx }: { sx?: SxProps<Theme> }) {
@@ -132,7 +137,11 @@ export function NoticePlace({ sx }: { sx?: SxProps<Theme> }) {
   const id = useId();
   const enter = context?.enter;
   useLayoutEffect(() => enter?.(id), [enter, id]);
-  const here = context?.place === id && context.notices.length > 0;
+  const place = context?.place?.id === id ? context.place : null;
+  const notices = place
+    ? context?.notices.filter((notice) => notice.id > place.since || notice.undoable?.seconds)
+    : undefined;
+  const here = notices !== undefined && notices.length > 0;
   // The room stays when the notice goes: nothing moves under the pointer.
   const [hasRoom, setHasRoom] = useState(false);
   if (here && !hasRoom) setHasRoom(true);
@@ -151,7 +160,7 @@ export function NoticePlace({ sx }: { sx?: SxProps<Theme> }) {
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >
-      {here && <NoticeBar {...context} />}
+      {context && here && <NoticeBar notices={notices} remove={context.remove} />}
     </Box>
   );
 }
