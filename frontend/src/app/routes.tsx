@@ -1,12 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import { ConfirmEmail } from "@/features/accounts/auth/ConfirmEmail";
-import { ForgotPassword } from "@/features/accounts/auth/ForgotPassword";
-import { RequestAccess } from "@/features/accounts/auth/RequestAccess";
-import { ResetPassword } from "@/features/accounts/auth/ResetPassword";
 import { SignIn } from "@/features/accounts/auth/SignIn";
-import { Unsubscribe } from "@/features/accounts/auth/Unsubscribe";
 import type { ListName, Role } from "@/shared/api/types";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
 import type { Reads } from "@/shared/session/reads";
@@ -100,28 +95,28 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.requestAccess,
     access: "anyone",
-    lazy: async () => RequestAccess,
+    lazy: exported(() => import("@/features/accounts/auth/RequestAccess"), "RequestAccess"),
   },
   // The links of mails.
   {
     path: paths.forgotPassword,
     access: "anyone",
-    lazy: async () => ForgotPassword,
+    lazy: exported(() => import("@/features/accounts/auth/ForgotPassword"), "ForgotPassword"),
   },
   {
     path: paths.resetPassword,
     access: "anyone",
-    lazy: async () => ResetPassword,
+    lazy: exported(() => import("@/features/accounts/auth/ResetPassword"), "ResetPassword"),
   },
   {
     path: paths.confirmEmail,
     access: "anyone",
-    lazy: async () => ConfirmEmail,
+    lazy: exported(() => import("@/features/accounts/auth/ConfirmEmail"), "ConfirmEmail"),
   },
   {
     path: paths.unsubscribe,
     access: "anyone",
-    lazy: async () => Unsubscribe,
+    lazy: exported(() => import("@/features/accounts/auth/Unsubscribe"), "Unsubscribe"),
   },
   {
     path: paths.connectionTested,
