@@ -8,8 +8,9 @@ import { WebhookSection } from "@/features/webhooks/WebhookSection";
 export const SettingsScreen = () => (
   <Settings>
     <ProviderSection />
-    <WebhookSection />
     <SecondFactorRuleSection />
     <CompanyTokens />
+    {/* The only list that is read at once: nothing stands below it that it would move. */}
+    <WebhookSection />
   </Settings>
 );

@@ -55,6 +55,9 @@ describe("a profile", () => {
   it("shows every referral of the connection, with note and link", async () => {
     open();
     const history = await screen.findByRole("list", { name: "Referral History" });
+    // The one at hand is there before the others are read.
+    expect(history).toHaveTextContent("Backend Engineer");
+    await within(history).findByText("Data Engineer");
     const [first, second] = within(history).getAllByRole("listitem");
     expect(first).toHaveTextContent("Backend Engineer");
     expect(first).toHaveTextContent("We worked together for years.");

@@ -55,7 +55,9 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
   return (
     <PageFrame
       title={person.name}
-      description={loading ? <Skeleton width="60%" /> : positionAtCompany(person)}
+      description={
+        loading ? <Skeleton>{positionAtCompany(referral.candidate)}</Skeleton> : positionAtCompany(person)
+      }
       back={<BackButton />}
       actions={
         <>
@@ -81,7 +83,8 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
         </ErrorBanner>
       )}
       <Section title={t`Contact Details`}>
-        <CandidateDetails person={person} loading={loading} />
+        {/* While the connection is read, as high as the referral's own copy: nothing below moves. */}
+        <CandidateDetails person={loading ? referral.candidate : person} loading={loading} />
       </Section>
       <ProfileHistory referral={referral} />
       <EraseCandidate referral={referral} />
@@ -130,7 +133,11 @@ function CandidateDetails({ person, loading }: { person: Candidate; loading: boo
     { label: t`LinkedIn`, value: <LinkedInLink url={person.profile_url} /> },
   ];
   if (!loading) return <DescriptionList items={items} />;
-  return <DescriptionList items={items.map(({ label }) => ({ label, value: <Skeleton width="70%" /> }))} />;
+  return (
+    <DescriptionList
+      items={items.map(({ label, value }) => ({ label, value: <Skeleton>{value}</Skeleton> }))}
+    />
+  );
 }
 
 /** Erases a candidate's personal data, for HR on the candidate's request. */
@@ -192,7 +199,8 @@ function ProfileHistory({ referral }: { referral: Referral }) {
     { ...CANDIDATE_REFERRALS.toQuery(params), connection: connection ?? undefined },
     connection !== null,
   );
-  const rows = connection === null ? [referral] : query.data?.rows;
+  // The one at hand is among them, and shows while they load.
+  const rows = connection === null || query.isLoading ? [referral] : query.data?.rows;
   const count = query.data?.count ?? 0;
   return (
     <Section title={t`Referral History`}>
@@ -204,7 +212,6 @@ function ProfileHistory({ referral }: { referral: Referral }) {
           ))}
         </Box>
       )}
-      {query.isLoading && <Skeleton width="60%" />}
       {count > PAGE_SIZES[0] && <PagingBar params={params} count={count} onChange={setParams} />}
     </Section>
   );

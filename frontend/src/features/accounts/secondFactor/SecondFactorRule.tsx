@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -10,7 +11,6 @@ import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
-import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
@@ -51,7 +51,8 @@ function LoadedRule() {
   if (rule.data) return <RuleForm rule={rule.data} />;
   if (rule.error)
     return <QueryError query={rule} text={(message) => t`Failed to load the requirement: ${message}`} />;
-  return <LoadingState />;
+  // As high as while nobody has to.
+  return <Skeleton variant="rounded" sx={{ height: { xs: 128, sm: 111 } }} />;
 }
 
 const labelOf = (of: SecondFactorFor): string =>

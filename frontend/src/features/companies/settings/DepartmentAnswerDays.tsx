@@ -30,7 +30,7 @@ export function DepartmentAnswerDays({ companyId }: { companyId: number }) {
         <QueryError query={departments} text={(message) => t`Failed to load the departments: ${message}`} />
       ) : (
         // As high as without exceptions.
-        <Skeleton variant="rounded" height={92} />
+        <Skeleton variant="rounded" sx={{ height: { xs: 121, sm: 116 } }} />
       )}
     </Section>
   );
