@@ -142,7 +142,11 @@ describe("the palette", () => {
     record("post", "/auth/logout/", null, 204);
     session.signOut();
     await waitFor(() => expect(currentPath()).toMatch(/^\/login/));
-    expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
+    // The sign-in has a read of its own, which this test leaves unread.
+    const kept = session.queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.data !== undefined });
+    expect(kept).toEqual([]);
   });
 
   it("opens in a new tab with Ctrl-Enter and stays", async () => {
