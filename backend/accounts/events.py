@@ -232,6 +232,14 @@ class SecondFactorRemoved(SecondFactorEvent):
     factor: str
 
 
+class SecondFactorRenamed(UserEvent):
+    """Somebody gave a passkey of theirs another name."""
+
+    kind = "user.second_factor_renamed"
+    recorded = ("factor",)
+    factor: str
+
+
 class RecoveryCodesRenewed(SecondFactorEvent):
     """Somebody replaced their recovery codes."""
 

@@ -1,11 +1,13 @@
 """Serializers of the second factor: signing in with it, setting it up, and requiring it."""
 
+import json
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import SecondFactorFor
+from accounts.services.passkeys import MAX_CREDENTIAL, NOT_ACCEPTED, are_possible
 from accounts.services.second_factor import is_lost
 from common.input_fields import Text, choose
 from common.schema import ErrorSerializer
@@ -42,15 +44,60 @@ class AuthenticatorSerializer(serializers.Serializer[Any]):
         return is_lost(factor)
 
 
+class PasskeySerializer(serializers.Serializer[Any]):
+    """A passkey."""
+
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(source="data.name", read_only=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    last_used_at = serializers.DateTimeField(read_only=True, allow_null=True)
+
+
+class PasskeyNameSerializer(serializers.Serializer[Any]):
+    """The name by which the user knows a passkey."""
+
+    name = Text(missing=_("Enter a name"), max_length=80)
+
+
+class PasskeyChallengeSerializer(serializers.Serializer[Any]):
+    """What the browser is to answer with a passkey."""
+
+    options = serializers.DictField(help_text="As `PublicKeyCredential.parse…OptionsFromJSON` takes it.")
+    state = serializers.CharField(help_text="To be sent back with the answer, once, within ten minutes.")
+
+
+class PasskeyAnswerSerializer(serializers.Serializer[Any]):
+    """What the browser answered with a passkey."""
+
+    state = serializers.CharField(max_length=2000)
+    credential = serializers.DictField(help_text="As `PublicKeyCredential.toJSON` returns it.")
+
+    def validate_credential(self, credential: dict[str, Any]) -> dict[str, Any]:
+        if len(json.dumps(credential)) > MAX_CREDENTIAL:
+            raise serializers.ValidationError(NOT_ACCEPTED)
+        return credential
+
+
+class NewPasskeySerializer(PasskeyNameSerializer, PasskeyAnswerSerializer):
+    """A new passkey."""
+
+
 class SecondFactorsSerializer(serializers.Serializer[Any]):
     """What the user has set up, and whether their company requires it."""
 
     authenticator = AuthenticatorSerializer(read_only=True, allow_null=True)
+    passkeys = PasskeySerializer(many=True, read_only=True)
+    passkeys_possible = serializers.SerializerMethodField(
+        help_text="Whether browsers take passkeys for this site: it needs a name, and https."
+    )
     recovery_codes_left = serializers.IntegerField(read_only=True)
     required_from = serializers.DateField(
         read_only=True, allow_null=True, help_text="From when the company requires a second factor; null for never."
     )
     required_today = serializers.BooleanField(read_only=True, help_text="Whether it does today.")
+
+    def get_passkeys_possible(self, factors: Any) -> bool:
+        return are_possible()
 
 
 class NewAuthenticatorSerializer(serializers.Serializer[Any]):

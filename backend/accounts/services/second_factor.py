@@ -1,5 +1,7 @@
 """The second factor of signing in: authenticator apps and recovery codes, which allauth makes, stores and checks.
 
+Passkeys, the other second factor, are in `accounts.services.passkeys`.
+
 Recovery codes come with the first factor and go with the last. Adding the first one ends the sessions on other devices,
 which began without it.
 """
@@ -32,7 +34,7 @@ from common.errors import Conflict, InvalidInput, NotFound
 from common.events import publish
 
 Type = Authenticator.Type
-AUTHENTICATOR, RECOVERY_CODE = "authenticator", "recovery_code"
+AUTHENTICATOR, RECOVERY_CODE, PASSKEY = "authenticator", "recovery_code", "passkey"
 WRONG_CODE = _("This code is wrong or was used already. Enter the newest code of the app.")  # a sentence
 SETUP_ENDED = _("This has taken too long. Start again with a new code to scan.")
 # What signs a secret until the first code of it confirms it, and for how many seconds.
@@ -52,6 +54,7 @@ class SecondFactors(TypedDict):
     """A user's second factors, and whether the company requires one."""
 
     authenticator: Authenticator | None
+    passkeys: Any
     recovery_codes_left: int
     required_from: date | None
     required_today: bool
@@ -84,6 +87,7 @@ def second_factors(user: User) -> SecondFactors:
     codes = factor_of(user, Type.RECOVERY_CODES)
     return {
         "authenticator": Authenticator.objects.filter(user=user, type=Type.TOTP).first(),
+        "passkeys": Authenticator.objects.filter(user=user, type=Type.WEBAUTHN).order_by("pk"),
         "recovery_codes_left": 0 if codes is None or is_lost(codes.instance) else len(codes.get_unused_codes()),
         "required_from": user.second_factor_due,
         "required_today": user.needs_second_factor,

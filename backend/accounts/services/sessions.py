@@ -18,7 +18,7 @@ from common.errors import InvalidInput
 from common.events import publish
 from common.queries import get_or_not_found
 
-WITH_PASSWORD, WITH_COMPANY = "password", "company"
+WITH_PASSWORD, WITH_COMPANY, WITH_PASSKEY = "password", "company", "passkey"
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,8 @@ def begin_session(user: User, *, method: str) -> Begun | None:
 def issue_token(user: User, method: str, factor: str | None = None) -> str:
     """Sign in a user who has authenticated in full. Returns the token."""
     is_first = user.last_login is None
-    token = DeviceToken.issue(user, "" if method == WITH_PASSWORD else method, second_factor=factor is not None)
+    provider = "" if method in (WITH_PASSWORD, WITH_PASSKEY) else method
+    token = DeviceToken.issue(user, provider, second_factor=factor is not None)
     # The key of a company's provider says nothing to those who read the log.
     named = WITH_COMPANY if method.startswith(IdentityProvider.KEY_PREFIX) else method
     publish(SignedIn.by(Actor.for_user(user), user, method=named, factor=factor, first=is_first))

@@ -15,12 +15,18 @@ from accounts.serializers.account import SignedInSerializer
 from accounts.serializers.second_factor import (
     AuthenticatorInput,
     NewAuthenticatorSerializer,
+    NewPasskeySerializer,
+    PasskeyAnswerSerializer,
+    PasskeyChallengeSerializer,
+    PasskeyNameSerializer,
+    PasskeySerializer,
     RecoveryCodesSerializer,
     SecondFactorRuleSerializer,
     SecondFactorRuleStateSerializer,
     SecondFactorsSerializer,
     SecondStepSerializer,
 )
+from accounts.services import passkeys
 from accounts.services import second_factor as services
 from accounts.services.company_settings import second_factor_rule, update_second_factor_rule
 from accounts.services.sessions import Begun, finish_with_code
@@ -35,6 +41,7 @@ from common.views import PublicView
 WHILE_SETTING_UP = frozenset({"GET", "POST"})
 EXISTS = OpenApiResponse(ErrorSerializer, description="The user has one already.")
 IS_REQUIRED = OpenApiResponse(ErrorSerializer, description="The company requires one, and it is the last.")
+NO_PASSKEYS = OpenApiResponse(ErrorSerializer, description="Browsers take no passkeys here, or there are too many.")
 NOT_SET_UP = OpenApiResponse(ErrorSerializer, description="There is no second factor.")
 LOST = OpenApiResponse(ErrorSerializer, description="The server has lost the key to the second factor.")
 
@@ -124,6 +131,78 @@ class RecoveryCodeList(APIView):
     def post(self, request: Request) -> Response:
         """New recovery codes. The earlier ones stop working."""
         return Response({"recovery_codes": services.renew_recovery_codes(actor=actor_of(request))}, status=201)
+
+
+class NewPasskey(APIView):
+    """Beginning to add a passkey."""
+
+    without_second_factor = WHILE_SETTING_UP
+
+    @extend_schema(request=None, responses={200: PasskeyChallengeSerializer, 409: NO_PASSKEYS})
+    def post(self, request: Request) -> Response:
+        """What the browser is to make a passkey of. Nothing is stored yet."""
+        return Response(passkeys.begin_passkey(actor=actor_of(request)))
+
+
+class PasskeyList(APIView):
+    """Adding passkeys."""
+
+    without_second_factor = WHILE_SETTING_UP
+
+    @extend_schema(request=NewPasskeySerializer, responses={201: RecoveryCodesSerializer, 409: NO_PASSKEYS})
+    def post(self, request: Request) -> Response:
+        """Add a passkey. If it is the first factor, sessions on other devices end."""
+        serializer = NewPasskeySerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        current = cast("DeviceToken", request.auth)
+        codes = passkeys.add_passkey(actor=actor_of(request), current=current, **serializer.validated_data)
+        return Response({"recovery_codes": codes}, status=201)
+
+
+class PasskeyDetail(APIView):
+    """One passkey."""
+
+    @extend_schema(request=PasskeyNameSerializer, responses={200: PasskeySerializer})
+    def put(self, request: Request, pk: int) -> Response:
+        """Rename a passkey."""
+        serializer = PasskeyNameSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        passkey = passkeys.rename_passkey(actor=actor_of(request), passkey_id=pk, **serializer.validated_data)
+        return Response(PasskeySerializer(passkey).data)
+
+    @extend_schema(request=None, responses={204: None, 409: IS_REQUIRED})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Remove a passkey. The recovery codes go with the last factor."""
+        passkeys.remove_passkey(actor=actor_of(request), passkey_id=pk)
+        return Response(status=204)
+
+
+class PasskeyChallenge(PublicView):
+    """Beginning to sign in with a passkey, instead of a password or as the second step after one."""
+
+    @extend_schema(auth=[], request=None, responses={200: PasskeyChallengeSerializer, 409: NO_PASSKEYS})
+    def post(self, request: Request) -> Response:
+        """What the browser is to answer. The same for everybody."""
+        return Response(passkeys.begin_sign_in())
+
+
+class PasskeySignIn(PublicView):
+    """Signing in with a passkey. Same response as signing in."""
+
+    @extend_schema(
+        auth=[],
+        request=PasskeyAnswerSerializer,
+        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def post(self, request: Request) -> Response:
+        # Only failures count in the end, since a whole office can have one address.
+        tried = ("public", ("passkey", source_of(request)))
+        rate_limits.require(tried)
+        serializer = PasskeyAnswerSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        begun = passkeys.sign_in_with_passkey(**serializer.validated_data)
+        rate_limits.uncount(tried)
+        return signed_in(begun)
 
 
 class SecondFactorRule(APIView):

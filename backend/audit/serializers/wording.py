@@ -40,6 +40,7 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     ),
     "user.second_factor_added": (ActivityKind.SIGN_IN, _("{person} set up two-step sign-in{with_factor}")),
     "user.second_factor_removed": (ActivityKind.SIGN_IN, _("{person} removed a second factor{with_factor}")),
+    "user.second_factor_renamed": (ActivityKind.SIGN_IN, _("{person} renamed a second factor{with_factor}")),
     "user.recovery_codes_renewed": (ActivityKind.SIGN_IN, _("{person} replaced their recovery codes")),
     "user.second_factor_reset": (ActivityKind.PEOPLE, _("{person} reset the two-step sign-in of {object}")),
     "user.signed_out": (ActivityKind.SIGN_IN, _("{person} signed out")),
@@ -152,10 +153,12 @@ METHODS = {
     "password": _(" with a password"),
     "google": _(" with Google"),
     "company": _(" with the company's provider"),
+    "passkey": _(" with a passkey"),
 }
 FACTORS = {
     "authenticator": _("authenticator app"),
     "recovery_code": _("recovery code"),
+    "passkey": _("passkey"),
 }
 FIELDS = {
     "first_name": _("first name"),
@@ -238,6 +241,8 @@ def values_of(event: Any) -> dict[str, str]:
     if status and not after:
         after = {"status": status}
     changes = [f"{readable(name)}{from_to(before.get(name), after.get(name))}" for name in after]
+    # A passkey is both at once.
+    has_second = after.get("factor") and after.get("method") != "passkey"
     factor = str(FACTORS.get(after.get("factor", ""), ""))
     return {
         "object": object_name(event),
@@ -247,7 +252,7 @@ def values_of(event: Any) -> dict[str, str]:
         "as_role": gettext(" as {role}").format(role=label(after["role"])) if after.get("role") else "",
         "fields": f": {', '.join(map(readable, after['fields']))}" if after.get("fields") else "",
         "method": str(METHODS.get(after.get("method", ""), "")),
-        "factor": filled(gettext(" and a second factor: {factor}"), factor=factor) if factor else "",
+        "factor": filled(gettext(" and a second factor: {factor}"), factor=factor) if has_second else "",
         "with_factor": f": {factor}" if factor else "",
         "count": str(after.get("count", "")),
         "counts": imported_counts(after),

@@ -43,7 +43,7 @@ ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/login"
 
 MFA_ADAPTER = "accounts.adapters.MFAAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_TOTP_ISSUER = PRODUCT_NAME
 # Also takes the codes of the half minute before and after, since clocks of phones differ.
 MFA_TOTP_TOLERANCE = 1

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.core import mail
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -99,6 +100,7 @@ class Rows:
     api_token: ApiToken
     company_token: ApiToken
     identity_provider: IdentityProvider
+    passkey: Authenticator
     webhook: Webhook
     webhook_delivery: WebhookDelivery
     notification: Notification
@@ -132,6 +134,7 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
         ApiToken.issue(user=user, name=text, scopes=["jobs:read"], days=1)[0],
         ApiToken.issue(company=company, created_by=user, name=text, scopes=["jobs:read"], days=1)[0],
         IdentityProviderFactory(company=company, name=text, client_id=text),
+        Authenticator.objects.create(user=user, type="webauthn", data={"name": text}),
         webhook,
         WebhookDeliveryFactory(webhook=webhook, kind=f"{text}.created"),
         Notification.objects.create(
@@ -278,6 +281,9 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/company-second-factor/": lambda rows: {"required_of": "ALL", "required_from": "2100-01-01"},
     "POST /api/auth/second-step/": lambda rows: {"waiting_code": "unknown", "factor_code": "123456"},
     "POST /api/auth/second-factor/authenticator/": lambda rows: {"setup": "unknown", "factor_code": "123456"},
+    "POST /api/auth/passkey/": lambda rows: {"state": "unknown", "credential": {}},
+    "POST /api/auth/second-factor/passkeys/": lambda rows: {"state": "x", "name": "Phone", "credential": {}},
+    "PUT /api/auth/second-factor/passkeys/{passkey}/": lambda rows: {"name": "Phone"},
     "PUT /api/company-settings/": lambda rows: SETTINGS,
     "PUT /api/departments/{department}/": lambda rows: {"answer_days": 3},
     "POST /api/identity-providers/": lambda rows: PROVIDER,
@@ -298,7 +304,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/notification-preferences/": lambda rows: {"job_status": "off"},
     "PUT /api/notification-preferences/time-zone/": lambda rows: {"time_zone": "Europe/Vienna"},
     "POST /api/notifications/unsubscribe/": lambda rows: {"token": "unknown"},
-    "POST /api/auth/token/": lambda rows: {"username": "employee", "password": PASSWORD},
+    "POST /api/auth/token/": lambda rows: {"username": "manager", "password": PASSWORD},
     "POST /api/auth/register/": lambda rows: {
         "email": "nora@new.example",
         "username": "nora",
@@ -339,6 +345,7 @@ NOUNS = {
     "jobs": "job",
     "messages": "message",
     "notifications": "notification",
+    "passkeys": "passkey",
     "referrals": "referral",
     "saved-views": "saved_view",
     "sessions": "session",
@@ -534,6 +541,8 @@ WITHOUT_ACTOR = {
     "POST /api/auth/password/reset/",
     "GET /api/auth/password/reset/confirm/",
     "POST /api/auth/password/reset/confirm/",
+    "POST /api/auth/passkey/",
+    "POST /api/auth/passkey/challenge/",
     "POST /api/auth/register/",
     "POST /api/auth/second-step/",
     "POST /api/auth/token/",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.db.models import Model
 
 from accounts.models import DeviceToken, IdentityProvider, SavedView, TableSettings, User
@@ -64,7 +65,14 @@ def identity_provider(team: Team, job: Job) -> Model:
     return made
 
 
+def passkey(team: Team, job: Job) -> Model:
+    data = {"name": "Phone"}
+    made: Model = Authenticator.objects.create(user=team.employee, type=Authenticator.Type.WEBAUTHN, data=data)
+    return made
+
+
 DELETIONS = {
+    "/api/auth/second-factor/passkeys/{id}/": Deletion(lambda team: team.employee, passkey),
     "/api/auth/sessions/{id}/": Deletion(lambda team: team.employee, session),
     "/api/connections/{id}/": Deletion(lambda team: team.employee, connection),
     "/api/identity-providers/{id}/": Deletion(lambda team: team.hr, identity_provider),

@@ -37,11 +37,17 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts the product as `make run` does, with the demo data on SQLite in a temporary folder. */
-export async function startServer(environment: Record<string, string>): Promise<Server> {
+/**
+ * Starts the product as `make run` does, with the demo data on SQLite in a temporary folder. Browsers
+ * take passkeys for the host `localhost` only.
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  host: "127.0.0.1" | "localhost" = "127.0.0.1",
+): Promise<Server> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vouch-e2e-"));
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const child = spawn(START_COMMAND, [], {
     env: {
       ...process.env,

@@ -102,6 +102,7 @@ export type Invitation = Schemas["Invitation"];
 
 export type ApiToken = Schemas["ApiToken"];
 export type SecondFactors = Schemas["SecondFactors"];
+export type Passkey = Schemas["Passkey"];
 export type NewAuthenticator = Schemas["NewAuthenticator"];
 export type SecondFactorFor = Schemas["SecondFactorForEnum"];
 export type SecondFactorRule = Schemas["SecondFactorRuleState"];

@@ -38,6 +38,12 @@ export function getWaitingCode(error: unknown): string | null {
 export const postSecondStep = (waiting_code: string, factor_code: string) =>
   api.post("/auth/second-step/", { body: { waiting_code, factor_code }, transport: { headers: {} } });
 
+/** A challenge to sign in with a passkey. */
+export const getPasskeyChallenge = () => api.post("/auth/passkey/challenge/", { transport: { headers: {} } });
+
+export const postPasskey = (state: string, credential: Record<string, unknown>) =>
+  api.post("/auth/passkey/", { body: { state, credential }, transport: { headers: {} } });
+
 const textOrNone = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** Retries while the server is busy checking other passwords, after the delay it asks for. */

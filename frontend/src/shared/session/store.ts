@@ -9,9 +9,11 @@ import { paths } from "@/shared/paths";
 import {
   getAccount,
   getCompanies,
+  getPasskeyChallenge,
   getWaitingCode,
   postLogout,
   postLogoutAll,
+  postPasskey,
   postSecondStep,
   postSignInCode,
   postToken,
@@ -35,6 +37,9 @@ import {
 import { getScope, getViewKey } from "./view";
 
 type Acting = View & { user: SessionUser | null };
+
+/** Lets the device answer a challenge with a passkey; null if the person cancelled. */
+type PasskeyPrompt = (options: Record<string, unknown>) => Promise<Record<string, unknown> | null>;
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
@@ -174,6 +179,15 @@ export class SessionStore {
   /** Signs in with the second factor. Rejects with an ApiError. */
   async takeSecondStep(code: string): Promise<void> {
     const { token, user } = await postSecondStep(this.state.waitingCode ?? "", code);
+    this.startSession(token, user);
+  }
+
+  /** Signs in with what `ask` answers to a challenge, unless that is null. Rejects with an ApiError. */
+  async signInWithPasskey(ask: PasskeyPrompt): Promise<void> {
+    const { options, state } = await getPasskeyChallenge();
+    const credential = await ask(options);
+    if (!credential) return;
+    const { token, user } = await postPasskey(state, credential);
     this.startSession(token, user);
   }
 

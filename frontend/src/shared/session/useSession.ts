@@ -26,6 +26,7 @@ export function useSession() {
       drafts: store.drafts,
       signIn: (username: string, password: string) => store.signIn(username, password),
       takeSecondStep: (code: string) => store.takeSecondStep(code),
+      signInWithPasskey: store.signInWithPasskey.bind(store),
       cancelSecondStep: () => store.cancelSecondStep(),
       secondFactorIsSetUp: () => store.secondFactorIsSetUp(),
       signInWithToken: (token: string) => store.signInWithToken(token),

@@ -26,6 +26,8 @@ const NO_ANSWERS = {
 
 const NO_SECOND_FACTOR = {
   authenticator: null,
+  passkeys: [],
+  passkeys_possible: true,
   recovery_codes_left: 0,
   required_from: null,
   required_today: false,

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { CodeField } from "@/features/accounts/secondFactor/CodeField";
+import { PasskeySignIn } from "@/features/accounts/secondFactor/PasskeySignIn";
 import { useSecondStep } from "@/features/accounts/secondFactor/secondStep";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useSession } from "@/shared/session/useSession";
@@ -25,6 +26,7 @@ export function SecondStep() {
         <SubmitButton fullWidth form={form} busyLabel={t`Loading...`}>
           {t`Sign In`}
         </SubmitButton>
+        <PasskeySignIn disabled={form.busy} />
         <Button fullWidth color="inherit" disabled={form.busy} onClick={cancelSecondStep}>
           <Trans>Back</Trans>
         </Button>

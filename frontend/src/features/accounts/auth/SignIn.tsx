@@ -6,6 +6,7 @@ import Divider from "@mui/material/Divider";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { PasskeySignIn } from "@/features/accounts/secondFactor/PasskeySignIn";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
@@ -127,6 +128,7 @@ function FirstStep({ onCompany }: { onCompany: () => void }) {
       <Button fullWidth color="inherit" disabled={form.busy} onClick={onCompany} sx={{ mt: 1.5 }}>
         <Trans>Sign In with Your Company</Trans>
       </Button>
+      <PasskeySignIn disabled={form.busy} />
     </AuthLayout>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { domainOf, useCompanyProvider } from "@/features/accounts/auth/CompanySignIn";
 import { signInFailureText } from "@/features/accounts/auth/signInFailure";
 import { CodeField } from "@/features/accounts/secondFactor/CodeField";
+import { PasskeySignIn } from "@/features/accounts/secondFactor/PasskeySignIn";
 import { useSecondStep } from "@/features/accounts/secondFactor/secondStep";
 import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -59,6 +60,7 @@ function SecondStep({ container }: StepProps) {
     >
       <FormError form={form} />
       <CodeField form={form} hint={t`From your authenticator app, or one of your recovery codes.`} />
+      <PasskeySignIn disabled={form.busy} />
     </TitledDialog>
   );
 }

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { AuthLayout } from "@/features/accounts/auth/AuthLayout";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
+import { AddPasskey } from "./AddPasskey";
 import { SetUpAuthenticator } from "./SetUpAuthenticator";
 
 /** Instead of all screens, for who has yet to set up the second factor that their company requires. */
@@ -20,6 +21,7 @@ export function RequiredSecondFactor() {
           </Trans>
         </Typography>
         <SetUpAuthenticator fullWidth onDone={secondFactorIsSetUp} />
+        <AddPasskey fullWidth onDone={secondFactorIsSetUp} />
         <Button fullWidth color="inherit" onClick={signOut}>
           <Trans>Sign Out</Trans>
         </Button>

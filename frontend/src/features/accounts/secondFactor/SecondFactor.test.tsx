@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SecondFactors } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeDepartment, makeListedUser, makeUser, PREFERENCES } from "@/shared/testing/factories";
@@ -18,6 +18,8 @@ const BEGUN = {
 };
 const ON: SecondFactors = {
   authenticator: { created_at: "2026-01-05T10:00:00Z", last_used_at: null, lost: false },
+  passkeys: [],
+  passkeys_possible: true,
   recovery_codes_left: 7,
   required_from: null,
   required_today: false,
@@ -191,6 +193,101 @@ describe("the section of the profile", () => {
       authenticator: ON.authenticator && { ...ON.authenticator, lost: true },
     });
     expect(lost.section.getByText(/The server can no longer read your authenticator app/)).toBeVisible();
+  });
+});
+
+const CHALLENGE = { options: { challenge: "AA" }, state: "signed" };
+
+/** Lets the browser take passkeys, and answer challenges like this. */
+function withPasskeys(ask: () => Promise<unknown>): void {
+  const same = (options: unknown): unknown => options;
+  vi.stubGlobal("PublicKeyCredential", {
+    parseCreationOptionsFromJSON: same,
+    parseRequestOptionsFromJSON: same,
+  });
+  Object.defineProperty(navigator, "credentials", { configurable: true, value: { create: ask, get: ask } });
+}
+
+describe("passkeys", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const answered = async () => ({ toJSON: () => ({ id: "abc" }) });
+  const cancelled = () => Promise.reject(new DOMException("", "NotAllowedError"));
+
+  it("sign in without a password", async () => {
+    withPasskeys(answered);
+    const { user } = renderApp("/login", {
+      handlers: [answer("post", "/auth/passkey/challenge/", CHALLENGE)],
+      quiet: true,
+    });
+    const calls = record("post", "/auth/passkey/", { token: "abc", user: dana });
+    await user.click(await screen.findByRole("button", { name: "Sign In with a Passkey" }));
+    await screen.findByRole("button", { name: "User menu" });
+    expect(calls[0]?.body).toEqual({ state: "signed", credential: { id: "abc" } });
+    expect(localStorage.getItem("token")).toBe("abc");
+  });
+
+  it("leave the sign-in as it is when the person cancels, and say what is refused", async () => {
+    withPasskeys(cancelled);
+    const { user } = renderApp("/login", {
+      handlers: [
+        answer("post", "/auth/passkey/challenge/", CHALLENGE),
+        fail("post", "/auth/passkey/", 400, { credential: ["This passkey was not accepted."] }),
+      ],
+    });
+    const button = await screen.findByRole("button", { name: "Sign In with a Passkey" });
+    await user.click(button);
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy", "true"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    withPasskeys(answered);
+    await user.click(button);
+    expect(await screen.findByText("This passkey was not accepted.")).toBeVisible();
+  });
+
+  it("are not offered where the browser takes none", async () => {
+    renderApp("/login");
+    await screen.findByLabelText("Username");
+    expect(screen.queryByRole("button", { name: "Sign In with a Passkey" })).not.toBeInTheDocument();
+  });
+
+  it("are added with a name, and the recovery codes are shown", async () => {
+    withPasskeys(answered);
+    const { user, section } = await openSection();
+    server.use(answer("post", "/auth/second-factor/passkeys/new/", CHALLENGE));
+    const calls = record("post", "/auth/second-factor/passkeys/", { recovery_codes: CODES }, 201);
+    await user.click(section.getByRole("button", { name: "Add Passkey" }));
+    await user.type(await screen.findByLabelText("Name"), "My phone{Enter}");
+    const codes = within(await screen.findByRole("dialog", { name: "Your recovery codes" }));
+    expect(codes.getByText("11112222")).toBeVisible();
+    expect(calls[0]?.body).toEqual({ state: "signed", name: "My phone", credential: { id: "abc" } });
+  });
+
+  it("are renamed and removed", async () => {
+    const phone = { id: 3, name: "Phone", created_at: "2026-01-05T10:00:00Z", last_used_at: null };
+    const { user, section } = await openSection({ ...ON, passkeys: [phone] });
+    const names = record("put", "/auth/second-factor/passkeys/3/", { ...phone, name: "Laptop" });
+    await user.click(section.getByRole("button", { name: "Rename Passkey Phone" }));
+    const name = await screen.findByLabelText("Name");
+    await user.clear(name);
+    await user.type(name, "Laptop{Enter}");
+    expect(await screen.findByText("The passkey has been renamed.")).toBeVisible();
+    expect(names[0]?.body).toEqual({ name: "Laptop" });
+    const removals = record("delete", "/auth/second-factor/passkeys/3/", {}, 204);
+    await user.click(section.getByRole("button", { name: "Remove Passkey Phone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove the passkey Phone?" }));
+    expect(dialog.getByText("Your other second step stays.")).toBeVisible();
+    server.use(answer("get", "/auth/second-factor/", ON));
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("The passkey has been removed.")).toBeVisible();
+    expect(removals).toHaveLength(1);
+  });
+
+  it("need a name of the site, which the profile says", async () => {
+    withPasskeys(answered);
+    const { section } = await openSection({ ...ON, passkeys_possible: false });
+    expect(section.getByText(/^Passkeys need this site to have a name and https/)).toBeVisible();
+    expect(section.queryByRole("button", { name: "Add Passkey" })).not.toBeInTheDocument();
   });
 });
 

@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
-import type { SecondFactors } from "@/shared/api/types";
+import type { Passkey, SecondFactors } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { dotted } from "@/shared/i18n/isolate";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
@@ -15,7 +15,8 @@ import { formatDate, formatDateTime, formatPlainDate } from "@/shared/ui/format"
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { Section } from "@/shared/ui/layout/Section";
-import { removeAuthenticator, renewRecoveryCodes, useSecondFactor } from "./queries";
+import { AddPasskey, RenamePasskey } from "./AddPasskey";
+import { removeAuthenticator, removePasskey, renewRecoveryCodes, useSecondFactor } from "./queries";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog";
 import { SetUpAuthenticator } from "./SetUpAuthenticator";
 
@@ -36,11 +37,12 @@ export function SecondFactorSection() {
 }
 
 function Factors({ factors }: { factors: SecondFactors }) {
-  const { authenticator, required_from, required_today } = factors;
+  const { authenticator, passkeys, required_from, required_today } = factors;
   const day = formatPlainDate(required_from);
+  const isOn = authenticator !== null || passkeys.length > 0;
   return (
     <Stack spacing={2}>
-      {required_from && !required_today && !authenticator && (
+      {required_from && !required_today && !isOn && (
         <Alert severity="info">{t`Your company requires it from ${day}.`}</Alert>
       )}
       {authenticator?.lost && (
@@ -48,15 +50,27 @@ function Factors({ factors }: { factors: SecondFactors }) {
           <Trans>The server can no longer read your authenticator app. Remove it, and set it up again.</Trans>
         </Alert>
       )}
-      {authenticator ? (
+      {isOn && (
         <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-          <Authenticator authenticator={authenticator} />
+          {authenticator && <Authenticator authenticator={authenticator} isLast={passkeys.length === 0} />}
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              isLast={authenticator === null && passkeys.length === 1}
+            />
+          ))}
           <RecoveryCodes left={factors.recovery_codes_left} />
         </Stack>
-      ) : (
-        <Box>
-          <SetUpAuthenticator />
-        </Box>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        {!authenticator && <SetUpAuthenticator />}
+        {factors.passkeys_possible && <AddPasskey />}
+      </Box>
+      {!factors.passkeys_possible && (
+        <Typography variant="body2" color="textSecondary">
+          <Trans>Passkeys need this site to have a name and https. Ask whoever runs it.</Trans>
+        </Typography>
       )}
     </Stack>
   );
@@ -76,12 +90,19 @@ const Row = ({ title, text, children }: RowProps) => (
   </DividedRow>
 );
 
-function Authenticator({ authenticator }: { authenticator: NonNullable<SecondFactors["authenticator"]> }) {
+const removedText = (isLast: boolean) =>
+  isLast
+    ? t`Your password alone is then enough to sign in. Your recovery codes stop working.`
+    : t`Your other second step stays.`;
+
+type AuthenticatorProps = { authenticator: NonNullable<SecondFactors["authenticator"]>; isLast: boolean };
+
+function Authenticator({ authenticator, isLast }: AuthenticatorProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useAction({
     run: removeAuthenticator,
     changes: "secondFactor",
-    done: () => t`Two-step sign-in is off.`,
+    done: () => (isLast ? t`Two-step sign-in is off.` : t`The authenticator app has been removed.`),
   });
   const added = formatDate(authenticator.created_at);
   const used = formatDateTime(authenticator.last_used_at);
@@ -108,7 +129,48 @@ function Authenticator({ authenticator }: { authenticator: NonNullable<SecondFac
           onConfirm={() => remove.start()}
           onClose={() => setIsRemoving(false)}
         >
-          <Trans>Your password alone is then enough to sign in. Your recovery codes stop working.</Trans>
+          {removedText(isLast)}
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
+  const { id, name } = passkey;
+  const [doing, setDoing] = useState<"rename" | "remove" | null>(null);
+  const close = (): void => setDoing(null);
+  const remove = useAction({
+    run: () => removePasskey(id),
+    changes: "secondFactor",
+    done: () => (isLast ? t`Two-step sign-in is off.` : t`The passkey has been removed.`),
+  });
+  const added = formatDate(passkey.created_at);
+  const used = formatDateTime(passkey.last_used_at);
+  return (
+    <Row
+      title={t`Passkey: ${name}`}
+      text={dotted([t`added ${added}`, passkey.last_used_at ? t`last used ${used}` : t`never used`])}
+    >
+      <SecondaryButton size="small" aria-label={t`Rename Passkey ${name}`} onClick={() => setDoing("rename")}>
+        <Trans>Rename</Trans>
+      </SecondaryButton>
+      <SecondaryButton size="small" aria-label={t`Remove Passkey ${name}`} onClick={() => setDoing("remove")}>
+        <Trans>Remove</Trans>
+      </SecondaryButton>
+      {doing === "rename" && <RenamePasskey passkey={passkey} onClose={close} />}
+      {doing === "remove" && (
+        <ConfirmDialog
+          open
+          danger
+          title={t`Remove the passkey ${name}?`}
+          confirmLabel={t`Remove`}
+          busy={remove.busy}
+          error={remove.error}
+          onConfirm={() => remove.start()}
+          onClose={close}
+        >
+          {removedText(isLast)}
         </ConfirmDialog>
       )}
     </Row>
