@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -168,6 +168,16 @@ describe("signing in", () => {
       "provider_known_address",
       "There is already an account with this address. Sign in with its username and password, or reset the password below.",
     ],
+    ["company_not_configured", /^Your company's provider is not set up here any more\./],
+    ["company_address_not_verified", /^Your company's provider has not verified your email address\./],
+    ["company_not_routed", /^This provider does not sign in people with your email address\./],
+    [
+      "company_known_address",
+      /^There is already an account with this address that the provider does not open\./,
+    ],
+    ["company_no_account", "You have no account yet. Ask your HR team to add you."],
+    ["company_did_not_ask", /^Your company's provider did not ask for your password again\./],
+    ["company_failed", /^Signing in with your company did not work\./],
     ["account_inactive", "This account is not active. Please ask your HR team."],
     [
       "<b>anything</b>",
@@ -177,5 +187,93 @@ describe("signing in", () => {
     renderApp(`/login?error=${encodeURIComponent(code)}`);
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     await waitFor(() => expect(currentPath()).toBe("/login"));
+  });
+});
+
+describe("signing in with one's company", () => {
+  const PROVIDERS = "/auth/providers/";
+  const acme = [{ id: "oidc-1", name: "Acme ID" }];
+  const press = (name: string) => screen.findByRole("button", { name });
+  const pending = () => JSON.parse(sessionStorage.getItem("signInState") ?? "{}");
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  /** Records where the whole browser is sent. */
+  function watchAssign() {
+    const assign = vi.fn();
+    const { origin, pathname, search } = window.location;
+    vi.stubGlobal("location", { ...window.location, assign, origin, pathname, search });
+    return assign;
+  }
+
+  it("finds the provider by the domain alone, and leads there", async () => {
+    const { user } = renderApp("/login");
+    const calls = record("get", PROVIDERS, acme);
+    await user.click(await press("Sign In with Your Company"));
+    const email = await screen.findByLabelText("Work Email");
+    expect(email).toHaveFocus();
+    await user.type(email, "dana@acme.example{Enter}");
+    const lead = await press("Continue with Acme ID");
+    expect(lead).toHaveFocus();
+    expect(calls.map(({ url }) => url.search)).toEqual(["?domain=acme.example"]);
+    const assign = watchAssign();
+    await user.click(lead);
+    expect(assign).toHaveBeenCalledWith(`/api/auth/provider/oidc-1/login/?state=${pending().state}`);
+  });
+
+  it("says so where a domain has none, and leads back to the password", async () => {
+    const { user } = renderApp("/login", { handlers: [answer("get", PROVIDERS, [])] });
+    await user.click(await press("Sign In with Your Company"));
+    await user.type(await screen.findByLabelText("Work Email"), "dana{Enter}");
+    expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+    await user.type(screen.getByLabelText("Work Email"), "@acme.example{Enter}");
+    expect(await screen.findByText(/^Nobody at acme\.example signs in this way\./)).toBeVisible();
+    await user.click(await press("Use Your Username and Password"));
+    expect(await screen.findByLabelText("Password")).toBeVisible();
+  });
+
+  it("offers the provider to an address in the field of the username", async () => {
+    const { user } = renderApp("/login");
+    const calls = record("get", PROVIDERS, acme);
+    await user.type(await screen.findByLabelText("Username"), "dana");
+    await user.tab();
+    expect(calls).toHaveLength(0);
+    await user.type(screen.getByLabelText("Username"), "@acme.example");
+    await user.tab();
+    expect(await press("Continue with Acme ID")).toBeVisible();
+    expect(calls.map(({ url }) => url.search)).toEqual(["?domain=acme.example"]);
+  });
+
+  it.each([
+    ["/jobs?open=1", "/jobs?open=1"],
+    [`${window.location.origin}/jobs`, "/jobs"],
+    ["https://evil.example/jobs", null],
+    ["//evil.example/jobs", null],
+    ["javascript:alert(1)", null],
+  ])(
+    "waits for a press after a tile of the provider, and only leads to a path of ours: %s",
+    async (link, target) => {
+      const query = new URLSearchParams({
+        provider: "oidc-1",
+        iss: "https://login.acme.example",
+        target_link_uri: link,
+      });
+      const calls = record("get", PROVIDERS, acme);
+      const { user } = renderApp(`/login?${query}`);
+      const lead = await press("Continue with Acme ID");
+      expect(calls[0]?.url.searchParams.get("provider")).toBe("oidc-1");
+      expect(calls[0]?.url.searchParams.get("iss")).toBe("https://login.acme.example");
+      expect(sessionStorage.getItem("signInState")).toBeNull();
+      watchAssign();
+      await user.click(lead);
+      expect(pending().target).toBe(target);
+    },
+  );
+
+  it("says so where a link names nobody", async () => {
+    renderApp("/login?provider=oidc-9", { handlers: [answer("get", PROVIDERS, [])] });
+    expect(await screen.findByText(/^This link names no company that signs in here\./)).toBeVisible();
   });
 });

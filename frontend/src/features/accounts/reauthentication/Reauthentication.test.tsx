@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeListedUser, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -87,6 +87,16 @@ it("mails a link to users without a password", async () => {
 it("offers Google to users who signed in with it", async () => {
   const { dialog } = await deactivate(["provider", "link"]);
   expect(await within(dialog).findByRole("button", { name: "Sign in Again with Google" })).toBeVisible();
+});
+
+it("offers the provider as a second way to users with a password", async () => {
+  const { user, dialog } = await deactivate(["password", "provider"]);
+  expect(await within(dialog).findByLabelText("Your Password")).toBeVisible();
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.click(within(dialog).getByRole("button", { name: "Sign in Again with Google" }));
+  expect(opened).toHaveBeenCalledWith(
+    expect.stringMatching(/^\/api\/auth\/google\/login\/\?state=.+&again=1$/),
+  );
 });
 
 it("shows an error with Retry if the methods cannot be loaded", async () => {
