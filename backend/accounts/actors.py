@@ -207,7 +207,12 @@ class HasActor(IsSignedIn):
 
 
 def lacks_second_factor(request: Request) -> bool:
-    """Whether the session of a request began without the second factor that the user's company requires today."""
+    """Whether a request comes without the second factor that the user's company requires today.
+
+    A session has to begin with it; the owner of a personal API token has to have it.
+    """
+    if isinstance(request.auth, ApiToken):
+        return request.auth.user is not None and request.auth.user.lacks_second_factor
     return isinstance(request.auth, DeviceToken) and request.auth.lacks_second_factor
 
 
@@ -229,7 +234,7 @@ def build_actor(request: Request) -> Actor:
     if isinstance(request.auth, ApiToken):
         return actor_with_token(request, request.auth)
     signed_in = cast("User", request.user)
-    proved_at = request.auth.last_proof if isinstance(request.auth, DeviceToken) else None
+    proved_at = request.auth.proved_at if isinstance(request.auth, DeviceToken) else None
     query = ViewQuery.read(request)
     company_id = query.get("company_id")
     person = person_to_view_as(signed_in, query.get("view_as_user_id"))

@@ -9,6 +9,8 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount, SocialLogin
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import transaction
 from django.http import HttpRequest
 
@@ -16,7 +18,7 @@ from accounts.actors import Actor
 from accounts.domains import to_ascii
 from accounts.events import ProviderLinked, UserAddressProven, UserJoined, UserRegistered, UserRoleChanged
 from accounts.models import Company, Department, IdentityProvider, Role, User
-from accounts.openid_connect import GOOGLE_ISSUER, SignInError
+from accounts.openid_connect import GOOGLE_ISSUER, SignInError, storable
 from accounts.provider_faults import Fault
 from accounts.services.addresses import is_proven_elsewhere, lock_users_with
 from accounts.services.credentials import end_links, reset_account
@@ -25,6 +27,8 @@ from accounts.services.sign_up import find_free_username
 from common.errors import NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
+
+LONGEST_ADDRESS = User._meta.get_field("email").max_length or 0
 
 
 class RefusedError(NotAllowed):
@@ -42,26 +46,37 @@ def address_of(claims: Mapping[str, Any], provider: IdentityProvider) -> str:
     `preferred_username` counts instead of a missing address if it is one of a domain of this provider.
     """
     domains = set(provider.domains.values_list("domain", flat=True))
-    email = claims.get("email")
+    email, is_verified = claims.get("email"), claims.get("email_verified", True)
     if not isinstance(email, str) or not email.strip():
         email = claims.get("preferred_username")
         if not isinstance(email, str) or to_ascii(email.rpartition("@")[2]) not in domains or "@" not in email:
             raise SignInError(Fault.NO_ADDRESS)
-    elif str(claims.get("email_verified", True)).lower() == "false":
+    # Entra ID says nothing of it. Some say it as a text.
+    if str(is_verified).lower() != "true":
         raise SignInError(Fault.NOT_VERIFIED, address=shown(email))
-    email = email.strip().lower()
-    domain = to_ascii(email.rpartition("@")[2])
-    longest = User._meta.get_field("email").max_length or 0
-    if domain not in domains or len(email) > longest or email.count("@") != 1 or email.startswith("@"):
+    local, _at, typed_domain = email.strip().lower().rpartition("@")
+    domain = to_ascii(typed_domain)
+    # As it is routed, so that one mailbox has one address.
+    email = f"{local}@{domain}"
+    if domain not in domains or not is_address(email):
         raise SignInError(Fault.NOT_ROUTED, address=shown(email))
     if provider.issuer == GOOGLE_ISSUER and to_ascii(str(claims.get("hd") or "")) != domain:
         raise SignInError(Fault.WRONG_ORGANISATION, address=shown(email))
     return email
 
 
+def is_address(email: str) -> bool:
+    """Whether this is an email address that an account can have."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        return False
+    return len(email) <= LONGEST_ADDRESS
+
+
 def shown(email: str) -> str:
     """Return an address as it is stored with a fault."""
-    return email.strip()[:254]
+    return storable(email.strip()[:LONGEST_ADDRESS])
 
 
 def has(value: object, wanted: str) -> bool:
@@ -82,9 +97,12 @@ def mapped(claims: Mapping[str, Any], provider: IdentityProvider) -> tuple[str, 
     in more than 200.
     """
     for rule in provider.role_mapping:
-        if has(claims.get(rule["claim"]), rule["value"]):
+        if claims.get(rule["claim"]) is None:
+            # This rule might have fit, and come before the others.
+            return None
+        if has(claims[rule["claim"]], rule["value"]):
             return (rule["role"], rule["department"]) if rule["role"] != Role.SUPERUSER else None
-    return None if missing_claim(claims, provider) or not provider.role_mapping else (Role.EMPLOYEE.value, None)
+    return (Role.EMPLOYEE.value, None) if provider.role_mapping else None
 
 
 @transaction.atomic
@@ -93,7 +111,7 @@ def choose_account(request: HttpRequest, login: SocialLogin, provider: IdentityP
 
     Raises RefusedError and SignInError.
     """
-    Company.objects.select_for_update(no_key=True).get(pk=provider.company_id)
+    provider = still_offered(provider)
     if login.account.pk is not None:
         user: User = User.objects.with_details().select_for_update(of=("self",)).get(pk=login.user.pk)
         require_usable(user, provider)
@@ -109,6 +127,15 @@ def choose_account(request: HttpRequest, login: SocialLogin, provider: IdentityP
         login.email_addresses = [EmailAddress(email=email, verified=True, primary=True)]
         return
     link(request, login, found, provider)
+
+
+def still_offered(provider: IdentityProvider) -> IdentityProvider:
+    """Lock the company, and return its provider as it is now. Raises RefusedError if it was changed or disconnected."""
+    Company.objects.select_for_update(no_key=True).get(pk=provider.company_id)
+    now = provider_with(provider.key)
+    if now is None or not now.enabled:
+        raise RefusedError("", code="company_not_configured")
+    return now
 
 
 def require_usable(user: User, provider: IdentityProvider) -> None:
@@ -167,11 +194,12 @@ def take_over(user: User, login: SocialLogin) -> None:
 
 @transaction.atomic
 def sign_up_with_company(request: HttpRequest, login: SocialLogin, provider: IdentityProvider) -> User:
-    """Create an account of the company, without a password. Raises InvalidInput, IntegrityError.
+    """Create an account of the company, without a password. Raises InvalidInput, IntegrityError, RefusedError.
 
     Where somebody else has proven the address, it stays unproven, and its owner is mailed.
     """
     user: User = login.user
+    provider = still_offered(provider)
     user.email = address_of(login.claims, provider)
     lock_users_with(user.email)
     user.username = find_free_username(user.email)

@@ -508,6 +508,16 @@ class User(AbstractBaseUser):
         due = self.second_factor_due
         return due is not None and self.company is not None and due <= self.company.settings.today
 
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Whether the company requires a second factor today of who has none, nor signs in with its own provider."""
+        by_provider = Q(socialaccount__provider__startswith=IdentityProvider.KEY_PREFIX)
+        return (
+            self.needs_second_factor
+            and not User.objects.filter(pk=self.pk, authenticator__isnull=False).exists()
+            and not User.objects.filter(by_provider, pk=self.pk).exists()
+        )
+
     def get_full_name(self) -> str:
         """First and last name, or the username if neither is known."""
         return self.full_name or self.username
@@ -662,8 +672,9 @@ class DeviceTokenQuerySet(models.QuerySet["DeviceToken"]):
 class DeviceToken(models.Model):
     """A sign-in on one device, until `expires_at` or signing out. Only the digest of its secret is stored.
 
-    `proved_at` is when the user last reauthenticated with it; null if they only signed in. `provider` is the id of the
-    provider with which they signed in; empty for a password. `second_factor`: they have proved one with it.
+    `proved_at` is when the user last proved who they are: by signing in or reauthenticating. Null if they never did,
+    since the company's provider signed them in without asking again. `provider` is the id of the provider with which
+    they signed in; empty for a password. `second_factor`: they have proved one with it.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="device_tokens")
@@ -685,18 +696,13 @@ class DeviceToken(models.Model):
         return f"{self.user} since {self.created_at:%Y-%m-%d}"
 
     @property
-    def last_proof(self) -> datetime:
-        """When the user last authenticated: by signing in or reauthenticating."""
-        return self.proved_at or self.created_at
-
-    @property
     def lacks_second_factor(self) -> bool:
         """Whether the user has to set one up before all else. The company's own provider replaces it."""
         by_company = self.provider.startswith(IdentityProvider.KEY_PREFIX)
         return not self.second_factor and not by_company and self.user.needs_second_factor
 
     @classmethod
-    def issue(cls, user: User, provider: str = "", *, second_factor: bool = False) -> str:
+    def issue(cls, user: User, provider: str = "", *, second_factor: bool = False, proven: bool = True) -> str:
         """Store a new token for the calling device and return its secret. Deletes the user's expired tokens.
 
         Every session begins here, so this sets the user's `last_login`, too.
@@ -713,6 +719,7 @@ class DeviceToken(models.Model):
             provider=provider,
             second_factor=second_factor,
             created_at=now,
+            proved_at=now if proven else None,
             expires_at=now + timedelta(days=settings.TOKEN_DAYS),
         )
         return key
@@ -875,6 +882,8 @@ class SignInCode(models.Model):
     browser_digest = models.CharField(max_length=64, db_default="")
     # The id of the provider that authenticated the user.
     provider = models.CharField(max_length=200, db_default="")
+    # Whether the provider has just asked the user who they are.
+    proven = models.BooleanField(default=True, db_default=True)
     expires_at = models.DateTimeField()
 
     class Meta:
@@ -884,7 +893,9 @@ class SignInCode(models.Model):
         return f"{self.user} until {self.expires_at:%H:%M:%S}"
 
     @classmethod
-    def issue(cls, user: User, browser: str, provider: str, purpose: str = Purpose.EXCHANGE) -> str:
+    def issue(
+        cls, user: User, browser: str, provider: str, purpose: str = Purpose.EXCHANGE, *, proven: bool = True
+    ) -> str:
         """Store a new code for the browser with this secret and return it. Deletes all expired codes."""
         code = f"{cls.PREFIX}{secrets.token_urlsafe(32)}"
         now = timezone.now()
@@ -895,6 +906,7 @@ class SignInCode(models.Model):
             browser_digest=token_digest(browser),
             provider=provider,
             purpose=purpose,
+            proven=proven,
             expires_at=now + cls.LIFETIMES[cls.Purpose(purpose)],
         )
         return code

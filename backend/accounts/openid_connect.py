@@ -5,9 +5,10 @@ and `userinfo` only completes the claims of the ID token if it has the same `sub
 and Discovery 1.0, 4.3.
 """
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
+from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -21,13 +22,16 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.urls import reverse
+from rest_framework import serializers
 
 from accounts.models import IdentityProvider
 from accounts.provider_faults import Fault
 from common.destinations import Destination
 from common.destinations import parse as parse_address
 from common.encryption import UnreadableError
+from common.input_fields import no_web_address
 from common.requests_out import PinnedAdapter, UnusableAnswer
+from config.environment import THREADS
 
 EXAMPLE = "https://login.example.com"
 GOOGLE_ISSUER = "https://accounts.google.com"
@@ -37,10 +41,17 @@ LONGEST_SUB = 191
 LEEWAY_SECONDS = 60
 # For how long discovery documents and keys are kept. For an unknown key, they are read again once.
 CACHE_SECONDS = 600
+# What is kept instead of a discovery document that could not be read, and for how long.
+UNREACHABLE, UNREACHABLE_SECONDS = "unreachable", 30
+# How many requests to providers are under way at once, and how long others wait.
+AT_ONCE, WAIT_SECONDS = max(2, THREADS // 4), 2
+places = BoundedSemaphore(AT_ONCE)
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
 ENDPOINTS = ("authorization_endpoint", "token_endpoint", "jwks_uri")
 # The claims that name a new person.
 NAMES = ("name", "given_name", "family_name")
+# What PyJWT raises for keys and tokens of other shapes.
+UNUSABLE = (jwt.PyJWTError, ValueError, TypeError, KeyError, AttributeError, NotImplementedError, OverflowError)
 # What providers answer to a code, by RFC 6749, 5.2. Nothing else of their answers is shown or logged.
 TOKEN_ERRORS = {
     "invalid_client": Fault.WRONG_SECRET,
@@ -81,10 +92,24 @@ def provider_session() -> requests.Session:
     return session
 
 
+@contextmanager
+def one_of_few() -> Iterator[None]:
+    """Wait for one of few places for requests to providers, so that slow ones leave threads for everybody else.
+
+    Raises SignInError if there is none soon.
+    """
+    if not places.acquire(timeout=WAIT_SECONDS):
+        raise SignInError(Fault.PROVIDER_DOWN)
+    try:
+        yield
+    finally:
+        places.release()
+
+
 def read_json(url: str, *, fault: Fault, headers: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Read an object of JSON. Raises SignInError with this fault where there is no answer, or another status."""
     try:
-        with get_adapter().get_requests_session() as session:
+        with one_of_few(), get_adapter().get_requests_session() as session:
             answer = session.get(url, headers=headers)
     except UnusableAnswer as error:
         raise SignInError(fault, reason=error.reason) from error
@@ -97,7 +122,7 @@ def read_json(url: str, *, fault: Fault, headers: Mapping[str, str] | None = Non
 
 def json_of(answer: requests.Response) -> dict[str, Any]:
     """Return the object in an answer; an empty one if it is something else."""
-    with suppress(requests.JSONDecodeError, UnicodeDecodeError):
+    with suppress(ValueError, RecursionError):
         if isinstance(content := answer.json(), dict):
             return content
     return {}
@@ -107,20 +132,35 @@ def discover(issuer: str, *, fresh: bool = False) -> dict[str, Any]:
     """Return a provider's discovery document. Raises SignInError. `fresh` reads it again."""
     key = f"oidc-discovery:{issuer}"
     if not fresh and (known := cache.get(key)):
+        if known == UNREACHABLE:
+            raise SignInError(Fault.DISCOVERY_UNREACHABLE, reason=UnusableAnswer.TIMEOUT)
         return dict(known)
     url = f"{issuer.rstrip('/')}/.well-known/openid-configuration"
-    document = read_json(url, fault=Fault.DISCOVERY_UNREACHABLE)
+    try:
+        document = read_json(url, fault=Fault.DISCOVERY_UNREACHABLE)
+    except SignInError:
+        # Others do not wait for it as well.
+        cache.set(key, UNREACHABLE, UNREACHABLE_SECONDS)
+        raise
     if not all(is_https(document.get(name)) for name in ENDPOINTS) or not isinstance(document.get("issuer"), str):
         raise SignInError(Fault.NOT_DISCOVERY, address=url)
     if document["issuer"] != issuer:
-        raise SignInError(Fault.ISSUER_DIFFERS, issuer=document["issuer"][:500])
+        raise SignInError(Fault.ISSUER_DIFFERS, issuer=storable(document["issuer"][:500]))
     cache.set(key, document, CACHE_SECONDS)
     return document
 
 
 def is_https(address: object) -> bool:
     """Whether something in a document is an address to which requests may go."""
-    return isinstance(address, str) and urlsplit(address).scheme == "https"
+    try:
+        return isinstance(address, str) and urlsplit(address).scheme == "https"
+    except ValueError:
+        return False
+
+
+def storable(text: str) -> str:
+    """Return a text of a provider without what the database does not store."""
+    return text.replace("\0", "").encode(errors="ignore").decode()
 
 
 def keys_of(url: str, *, fresh: bool = False) -> dict[str, Any]:
@@ -140,7 +180,7 @@ def find_key(token: str, url: str) -> jwt.PyJWK:
     except jwt.PyJWTError as error:
         raise SignInError(Fault.NO_ID_TOKEN) from error
     for fresh in (False, True):
-        with suppress(jwt.PyJWTError):
+        with suppress(*UNUSABLE):
             usable = jwt.PyJWKSet.from_dict(keys_of(url, fresh=fresh)).keys
             signing = [each for each in usable if each.public_key_use in (None, "sig")]
             found = [each for each in signing if each.key_id == kid] if kid else signing
@@ -172,11 +212,12 @@ def verified_claims(token: object, *, issuer: str, client_id: str, keys_url: str
         raise SignInError(Fault.EXPIRED) from error
     except jwt.ImmatureSignatureError as error:
         raise SignInError(Fault.CLOCK) from error
-    except jwt.PyJWTError as error:
+    except UNUSABLE as error:
         raise SignInError(Fault.BAD_SIGNATURE) from error
     if claims.get("azp", client_id) != client_id:
         raise SignInError(Fault.WRONG_AUDIENCE)
-    if not isinstance(claims["sub"], str) or not 0 < len(claims["sub"]) <= LONGEST_SUB:
+    sub = claims["sub"]
+    if not isinstance(sub, str) or sub != storable(sub) or not 0 < len(sub) <= LONGEST_SUB:
         raise SignInError(Fault.NO_ID_TOKEN)
     return claims
 
@@ -197,7 +238,7 @@ class CompanyClient(OAuth2Client):  # type: ignore[misc]  # as above
         else:
             data |= {"client_id": self.consumer_key, "client_secret": self.consumer_secret}
         try:
-            with get_adapter().get_requests_session() as session:
+            with one_of_few(), get_adapter().get_requests_session() as session:
                 answer = session.post(self.access_token_url, data=data, auth=authorization)
         except UnusableAnswer as error:
             raise SignInError(Fault.TOKEN_UNREACHABLE, reason=error.reason) from error
@@ -227,8 +268,8 @@ class CompanyAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # as ab
     @property
     def basic_auth(self) -> bool:
         # Without the list, it is this method: OpenID Connect Discovery 1.0, 3.
-        methods = self.openid_config.get("token_endpoint_auth_methods_supported", ["client_secret_basic"])
-        return "client_secret_post" not in methods
+        methods = self.openid_config.get("token_endpoint_auth_methods_supported")
+        return not isinstance(methods, list) or "client_secret_post" not in methods
 
     def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:
         return callback_url(self.provider_id)
@@ -246,11 +287,16 @@ class CompanyAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # as ab
             keys_url=config["jwks_uri"],
         )
         claims = self.completed(claims, token.token)
-        known = {name: claims[name] for name in ("sub", *NAMES) if isinstance(claims.get(name), str)}
+        names = {name: as_name(claims[name]) for name in NAMES if isinstance(claims.get(name), str)}
+        known = {"sub": claims["sub"], **names}
         login = self.get_provider().sociallogin_from_response(request, {"id_token": known})
         login.account.extra_data = {"sub": claims["sub"]}
         login.claims = claims
         return login
+
+    def parse_token(self, data: dict[str, Any]) -> SocialToken:
+        """Return the access token. When it expires does not matter, since it is not stored."""
+        return SocialToken(token=str(data["access_token"]))
 
     def completed(self, claims: dict[str, Any], access_token: str) -> dict[str, Any]:
         """Return the claims of the ID token, completed by those of `userinfo` if it is about the same person.
@@ -267,6 +313,16 @@ class CompanyAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # as ab
                 raise
             return claims
         return {**more, **claims} if more.get("sub") == claims["sub"] else claims
+
+
+def as_name(text: str) -> str:
+    """Return a name as a person could enter it; empty for a web address."""
+    name = " ".join(storable(text).split())
+    try:
+        no_web_address(name)
+    except serializers.ValidationError:
+        return ""
+    return name
 
 
 def callback_url(key: str) -> str:

@@ -39,6 +39,8 @@ from common.events import publish
 
 logger = logging.getLogger(__name__)
 
+# In the session of the browser: whether the company's provider has just asked who somebody is.
+PROVEN = "provider_proven"
 # In the session of the browser that tests a provider: who does, by the provider's id.
 TESTED = "tested_providers"
 # Within how many seconds a provider has asked again for the password, if it says when: with a minute for its clock.
@@ -172,12 +174,13 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         if provider is None:
             abort_sign_in(COMPANY_NOT_CONFIGURED)
         if tester := data.get("test"):
-            finish_test(provider, tester, sociallogin.claims)
+            finish_test(provider, tester, data.get("version"), sociallogin.claims)
             raise ImmediateHttpResponse(to_tested())
         if not provider.enabled:
             abort_sign_in(COMPANY_NOT_CONFIGURED)
-        if data.get("again") and not has_just_authenticated(sociallogin.claims):
+        if data.get("again") and not has_just_authenticated(sociallogin.claims, assumed=True):
             abort_sign_in(COMPANY_DID_NOT_ASK)
+        request.session[PROVEN] = bool(data.get("again")) or has_just_authenticated(sociallogin.claims, assumed=False)
         try:
             choose_account(request, sociallogin, provider)
         except RefusedError as refused:
@@ -189,8 +192,14 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
         """Create an account for a new person: see `sign_up` and `sign_up_with_company`."""
         try:
+            if not is_company_provider(sociallogin.account.provider):
+                return sign_up(request, sociallogin)
             provider = provider_with(sociallogin.account.provider)
-            return sign_up_with_company(request, sociallogin, provider) if provider else sign_up(request, sociallogin)
+            if provider is None:
+                abort_sign_in(COMPANY_NOT_CONFIGURED)
+            return sign_up_with_company(request, sociallogin, provider)
+        except RefusedError as refused:
+            abort_sign_in(refused.code)
         except (IntegrityError, InvalidInput):
             # The same person signed in twice at the same moment; the next attempt finds the account.
             raise ImmediateHttpResponse(failed(sociallogin.account.provider)) from None
@@ -217,16 +226,18 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         """Finish the test of a company's provider, if this was one."""
         # A state that is not known belongs to nothing; then the browser may still be one that began a test.
         begun = request.session.get(TESTED, {}) if state is None else {}
-        tester: int = begun.get(key) or ((state or {}).get("data") or {}).get("test") or 0
+        data = (state or {}).get("data") or {}
+        tester: int = begun.get(key) or data.get("test") or 0
         provider = provider_with(key) if tester else None
         if provider is None:
             return
         if isinstance(exception, SignInError):
-            fail_test(provider, tester, exception.fault, exception.values)
+            fail_test(provider, tester, data.get("version"), exception.fault, exception.values)
         elif state is None:
-            fail_test(provider, tester, Fault.REPLAYED)
+            fail_test(provider, tester, None, Fault.REPLAYED)
         else:
-            fail_test(provider, tester, RETURN_ERRORS.get(request.GET.get("error", ""), Fault.RETURN_REFUSED))
+            fault = RETURN_ERRORS.get(request.GET.get("error", ""), Fault.RETURN_REFUSED)
+            fail_test(provider, tester, data.get("version"), fault)
         raise ImmediateHttpResponse(to_tested())
 
 
@@ -235,10 +246,10 @@ def to_tested() -> HttpResponseRedirect:
     return HttpResponseRedirect(f"{settings.FRONTEND_URL}/connection-tested")
 
 
-def has_just_authenticated(claims: dict[str, Any]) -> bool:
-    """Whether the provider asked for the password again, as far as it says when it did."""
+def has_just_authenticated(claims: dict[str, Any], *, assumed: bool) -> bool:
+    """Whether the provider has just asked who somebody is; `assumed` if it does not say when it did."""
     at = claims.get("auth_time")
-    return not isinstance(at, int | float) or at > time.time() - ASKED_AGAIN_SECONDS
+    return at > time.time() - ASKED_AGAIN_SECONDS if isinstance(at, int | float) else assumed
 
 
 def verified_email(sociallogin: SocialLogin) -> str:

@@ -12,10 +12,11 @@ import logging
 import re
 import socket
 from collections.abc import Callable, Collection
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookTooLong
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import RLock
 from urllib.parse import urlsplit
 
 from django.utils.translation import gettext
@@ -35,7 +36,10 @@ HOST_NAME = re.compile(rf"{LABEL}(\.{LABEL})*")
 PRINTABLE = re.compile(r"[!-~]+")
 RESOLVE_SECONDS = 4
 # Threads for name resolution, since the system's resolver has no timeout.
-resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolve")
+resolvers = ThreadPoolExecutor(16, thread_name_prefix="resolve")
+# The lookups that are under way.
+resolving: dict[tuple[str, int, bool], Future[list[str]]] = {}
+resolving_lock = RLock()
 
 
 class InvalidAddress(Exception):  # noqa: N818  # a refusal is part of the product
@@ -109,9 +113,18 @@ def resolve(destination: Destination) -> list[str]:
 
 
 def resolve_in_time(destination: Destination) -> list[str]:
-    """Resolve as `resolve` does, in at most `RESOLVE_SECONDS`. Raises UnusableHost, whose reason is logged."""
+    """Resolve as `resolve` does, in at most `RESOLVE_SECONDS`. Raises UnusableHost, whose reason is logged.
+
+    Those who look up the same name at once share one thread, which a slow name server may keep.
+    """
+    place = (destination.host, destination.port, destination.trusted)
+    with resolving_lock:
+        lookup = resolving.get(place)
+        if lookup is None:
+            lookup = resolving[place] = resolvers.submit(resolve, destination)
+            lookup.add_done_callback(lambda _done: resolving.pop(place, None))
     try:
-        return resolvers.submit(resolve, destination).result(timeout=RESOLVE_SECONDS)
+        return lookup.result(timeout=RESOLVE_SECONDS)
     except UnusableHost as refused:
         logger.info("The address of %s was refused: %s", destination.host, refused.reason)
         raise

@@ -11,6 +11,7 @@ from accounts.openid_connect import callback_url
 from accounts.provider_faults import Step
 from accounts.services.provider_tests import FAILED, STARTED, SUCCEEDED, described_test
 from common.input_fields import EditSerializer, IdField, ListField, Text, choose
+from common.query_params import QuerySerializer
 
 MAX_RULES = 50
 # None of them may give more than an employee by itself.
@@ -122,6 +123,18 @@ class CompanyDomainSerializer(serializers.ModelSerializer[CompanyDomain]):
         model = CompanyDomain
         fields = ("domain", "identity_provider")
         read_only_fields = fields
+
+
+class ProviderQuery(QuerySerializer):
+    """What names a provider."""
+
+    domain = serializers.CharField(required=False, allow_blank=True, max_length=320, help_text="Such as `acme.com`.")
+    provider = serializers.CharField(
+        required=False, allow_blank=True, max_length=40, help_text="The id of a provider, instead of a domain."
+    )
+    iss = serializers.CharField(
+        required=False, allow_blank=True, max_length=500, help_text="The issuer that it has to have."
+    )
 
 
 class ProviderOfDomainSerializer(serializers.Serializer[Any]):

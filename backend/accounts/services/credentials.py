@@ -30,8 +30,9 @@ def end_sessions(user: User) -> None:
 
 
 def remove_second_factors(user: User) -> None:
-    """Remove all second factors of a user, with the recovery codes."""
+    """Remove all second factors of a user, with the recovery codes. Their sessions count as begun without one."""
     Authenticator.objects.filter(user=user).delete()
+    DeviceToken.objects.filter(user=user).update(second_factor=False)
 
 
 def replace_password(user: User, password: str | None) -> None:

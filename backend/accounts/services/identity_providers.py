@@ -18,11 +18,16 @@ from accounts.events import (
     IdentityProviderSecretExpires,
 )
 from accounts.models import (
+    TOKEN_REST,
+    ApiToken,
     Company,
     CompanyDomain,
     Department,
+    DeviceToken,
     IdentityProvider,
     IdentityProviderQuerySet,
+    SignInCode,
+    User,
     new_provider_key,
 )
 from accounts.openid_connect import parse
@@ -39,7 +44,8 @@ MAX_PROVIDERS = 5
 # Days before the end of a client secret on which HR is reminded, in order.
 REMINDER_DAYS = (30, 7)
 # Paths of issuers for the people of any organisation, whose addresses are not the company's.
-ANY_ORGANISATION = ("common", "organizations", "consumers")
+# The last one is Microsoft's, for private accounts.
+ANY_ORGANISATION = ("common", "organizations", "consumers", "9188040d-6c67-4c5b-b112-36a304b66dad")
 ISSUER_MISSING = _("Enter the issuer")
 CLIENT_MISSING = _("Enter the client id")
 SECRET_MISSING = _("Enter the client secret")
@@ -149,8 +155,15 @@ def delete_provider(*, actor: Actor, provider_id: int) -> None:
 
 
 def end_provider_links(provider: IdentityProvider) -> None:
-    """End the links of accounts to a provider."""
+    """End the links of accounts to a provider, and the sessions that began with it.
+
+    Tokens that rest since their owners no longer sign in would otherwise work again.
+    """
+    linked = User.objects.filter(socialaccount__provider=provider.key)
+    ApiToken.objects.filter(user__in=linked, user__last_login__lt=timezone.now() - TOKEN_REST).revoke()
     SocialAccount.objects.filter(provider=provider.key).delete()
+    SignInCode.objects.filter(provider=provider.key).delete()
+    DeviceToken.objects.filter(provider=provider.key).delete()
 
 
 def require_complete(provider: IdentityProvider) -> None:

@@ -41,7 +41,7 @@ def begin_test(*, actor: Actor, provider_id: int) -> tuple[IdentityProvider, str
     if not provider.is_complete:
         raise Conflict(gettext("Enter issuer, client id and client secret first, and save."), code="incomplete")
     tester = actor.signed_in_user.pk
-    store(provider, tester, STARTED)
+    store(provider, tester, STARTED, provider.version)
     publish(IdentityProviderTested.by(actor, provider))
     return provider, signing.dumps([provider.key, tester], salt=SALT)
 
@@ -55,32 +55,44 @@ def tester_of(key: str, ticket: str) -> int | None:
     return int(tester) if ticket_key == key else None
 
 
-def finish_test(provider: IdentityProvider, tester: int, claims: Mapping[str, Any]) -> None:
+def finish_test(provider: IdentityProvider, tester: int, version: int | None, claims: Mapping[str, Any]) -> None:
     """Store what would follow from the claims of whoever signed in at the provider. Nothing else is stored of them."""
     try:
         email = address_of(claims, provider)
     except SignInError as error:
-        fail_test(provider, tester, error.fault, error.values)
+        fail_test(provider, tester, version, error.fault, error.values)
         return
     if claim := missing_claim(claims, provider):
-        fail_test(provider, tester, Fault.CLAIM_MISSING, {"claim": claim})
+        fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
         return
     role = (mapped(claims, provider) or (Role.EMPLOYEE.value, None))[0]
-    store(provider, tester, SUCCEEDED, email=email, role=role)
+    store(provider, tester, SUCCEEDED, version, email=email, role=role)
 
 
 def fail_test(
-    provider: IdentityProvider, tester: int, fault: Fault, values: Mapping[str, str | int] | None = None
+    provider: IdentityProvider,
+    tester: int,
+    version: int | None,
+    fault: Fault,
+    values: Mapping[str, str | int] | None = None,
 ) -> None:
     """Store why a test failed."""
-    store(provider, tester, FAILED, fault=fault.value, values=dict(values or {}))
+    store(provider, tester, FAILED, version, fault=fault.value, values=dict(values or {}))
 
 
-def store(provider: IdentityProvider, tester: int, state: str, **more: Any) -> None:
-    """Store a test: by whom, when, and of which version of the provider."""
-    now = timezone.now().isoformat()
-    began = now if state == STARTED else (provider.last_test or {}).get("began_at", now)
-    provider.last_test = {"state": state, "by": tester, "began_at": began, "version": provider.version, **more}
+def store(provider: IdentityProvider, tester: int, state: str, version: int | None, **more: Any) -> None:
+    """Store a test: by whom, when, and of which version of the provider.
+
+    The result of an earlier test than the last one is dropped; without `version`, it is taken for that of the last one.
+    """
+    begun = provider.last_test or {}
+    if state != STARTED and version not in (None, begun.get("version")):
+        return
+    if state == STARTED:
+        begun = {"began_at": timezone.now().isoformat(), "version": version}
+    provider.last_test = {**begun, "state": state, "by": tester, **more}
+    kept = {"began_at", "version", "state", "by", *more}
+    provider.last_test = {name: value for name, value in provider.last_test.items() if name in kept}
     provider.save(update_fields=["last_test"])
 
 

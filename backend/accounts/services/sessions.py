@@ -31,11 +31,12 @@ class Begun:
 
 
 @transaction.atomic
-def begin_session(user: User, *, method: str) -> Begun | None:
+def begin_session(user: User, *, method: str, proven: bool = True) -> Begun | None:
     """Sign in a user who has authenticated by `method`: WITH_PASSWORD, or the id of a provider.
 
-    The company's own provider replaces the second factor. None if the account was deactivated or its password changed
-    since `user` was read, which revoked all its tokens.
+    Without `proven`, that proves nothing of late: the provider may have asked for the password long ago. The company's
+    own provider replaces the second factor. None if the account was deactivated or its password changed since `user`
+    was read, which revoked all its tokens.
     """
     now = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True, password=user.password).first()
     if now is None:
@@ -43,14 +44,14 @@ def begin_session(user: User, *, method: str) -> Begun | None:
     if not method.startswith(IdentityProvider.KEY_PREFIX) and has_second_factor(user):
         provider = "" if method == WITH_PASSWORD else method
         return Begun(user, waiting_code=SignInCode.issue(user, "", provider, SignInCode.Purpose.SECOND_FACTOR))
-    return Begun(user, token=issue_token(user, method))
+    return Begun(user, token=issue_token(user, method, proven=proven))
 
 
-def issue_token(user: User, method: str, factor: str | None = None) -> str:
-    """Sign in a user who has authenticated in full. Returns the token."""
+def issue_token(user: User, method: str, factor: str | None = None, *, proven: bool = True) -> str:
+    """Sign in a user who has authenticated in full. Returns the token. `proven` as in `begin_session`."""
     is_first = user.last_login is None
     provider = "" if method in (WITH_PASSWORD, WITH_PASSKEY) else method
-    token = DeviceToken.issue(user, provider, second_factor=factor is not None)
+    token = DeviceToken.issue(user, provider, second_factor=factor is not None, proven=proven)
     # The key of a company's provider says nothing to those who read the log.
     named = WITH_COMPANY if method.startswith(IdentityProvider.KEY_PREFIX) else method
     publish(SignedIn.by(Actor.for_user(user), user, method=named, factor=factor, first=is_first))
@@ -66,9 +67,16 @@ def exchange_code(code: str, browser: str) -> Begun | None:
     """
     used = waiting(code, SignInCode.Purpose.EXCHANGE).filter(browser_digest=token_digest(browser))
     user, found = take(used)
-    if user is None or found is None or not found.delete()[0]:
+    if user is None or found is None or not found.delete()[0] or not may_begin_with(user, found.provider):
         return None
-    return begin_session(user, method=found.provider)
+    return begin_session(user, method=found.provider, proven=found.proven)
+
+
+def may_begin_with(user: User, provider: str) -> bool:
+    """Whether a provider still signs a user in: a company's own has to be offered, and of the user's company."""
+    if not provider.startswith(IdentityProvider.KEY_PREFIX):
+        return True
+    return IdentityProvider.objects.filter(key=provider, enabled=True, company=user.company).exists()
 
 
 def waiting(code: str, purpose: str) -> QuerySet[SignInCode]:

@@ -1,6 +1,7 @@
 """Signing in with a company's own identity provider, against a certified one."""
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from django.test import Client
 from accounts.company_sign_in import address_of
 from accounts.models import Company, DeviceToken, IdentityProvider, Role, SignInCode, User
 from accounts.openid_connect import GOOGLE_ISSUER, SignInError, callback_url
+from accounts.provider_faults import Fault
 from accounts.services.links import set_password_url
 from accounts.tests.company_provider import (
     ADA,
@@ -121,17 +123,30 @@ def test_the_username_counts_as_the_address_if_it_is_one_of_the_company(
     assert User.objects.get().email == "ada@acme.example"
 
 
-@pytest.mark.parametrize("denied", [False, "false"])
+@pytest.mark.parametrize("denied", [False, "false", None, 0, "no"])
+@pytest.mark.parametrize("name", ["email", "preferred_username"])
 def test_an_address_that_is_said_to_be_unverified_is_refused(
-    peer: OpenIdPeer, provider: IdentityProvider, client: Client, denied: Any
+    peer: OpenIdPeer, provider: IdentityProvider, client: Client, denied: Any, name: str
 ) -> None:
-    say(peer, provider, claims={**ADA, "email_verified": denied})
+    UserFactory(email=EMAIL, email_proven=True, company=provider.company, role=Role.HR)
+    say(peer, provider, claims={"sub": "evil", name: EMAIL, "email_verified": denied})
     assert sign_in(client, provider) == {"error": "company_address_not_verified"}
-    assert not User.objects.exists()
+    assert not SocialAccount.objects.exists()
 
 
 @pytest.mark.parametrize(
-    "email", ["ada@other.example", "ada@sub.acme.example", "ada", "@acme.example", "a@b@acme.example"]
+    "email",
+    [
+        "ada@other.example",
+        "ada@sub.acme.example",
+        "ada",
+        "@acme.example",
+        "a@b@acme.example",
+        "a\nb@acme.example",
+        "a,b@acme.example",
+        "a b <c>@acme.example",
+        "a\0b@acme.example",
+    ],
 )
 def test_an_address_of_another_domain_is_refused(
     peer: OpenIdPeer, provider: IdentityProvider, client: Client, email: str
@@ -347,6 +362,17 @@ class TestRoles:
         user.refresh_from_db()
         assert user.role == role
 
+    def test_a_missing_claim_of_an_earlier_rule_does_not_let_a_later_one_decide(
+        self, peer: OpenIdPeer, provider: IdentityProvider, client: Client
+    ) -> None:
+        people = {"claim": "dept", "value": "people", "role": "HR", "department": None}
+        IdentityProvider.objects.update(role_mapping=[rule("contractors", "EMPLOYEE"), people])
+        say(peer, provider, claims={**ADA, "groups": ["contractors"], "dept": "people"})
+        sign_in(client, provider)
+        say(peer, provider, claims={**ADA, "dept": "people"})
+        sign_in(client, provider)
+        assert User.objects.get().role == Role.EMPLOYEE
+
     def test_nobody_becomes_a_superuser(self, peer: OpenIdPeer, provider: IdentityProvider, client: Client) -> None:
         """The API refuses such a rule; this is one that came another way."""
         IdentityProvider.objects.update(role_mapping=[rule("admins", "SUPERUSER")])
@@ -372,6 +398,8 @@ class TestTheProtocol:
             {"token": {"sub": 7}},
             {"discovery": {"issuer": "https://another.example"}},
             {"discovery": {"token_endpoint": "http://localhost/token"}},
+            {"discovery": {"token_endpoint": "https://["}},
+            {"token": {"sub": "a\0b"}},
             {"answer": [200, {"access_token": "x", "token_type": "Bearer"}]},
             {"answer": [200, {"access_token": "x", "id_token": "x.y.z"}]},
             {"answer": [200, "not an object"]},
@@ -388,6 +416,15 @@ class TestTheProtocol:
         assert query_of(back) == {"error": "company_failed"}
         assert not User.objects.exists()
         assert "secret-in-an-answer" not in caplog.text
+
+    def test_odd_members_of_answers_do_no_harm(
+        self, peer: OpenIdPeer, provider: IdentityProvider, client: Client
+    ) -> None:
+        odd = {"token_endpoint_auth_methods_supported": 5}
+        name = {"given_name": "See https://evil.example/x", "family_name": "Love\0lace"}
+        say(peer, provider, discovery=odd, claims={**ADA, **name})
+        assert "token" in sign_in(client, provider)
+        assert User.objects.get().get_full_name() == "Lovelace"
 
     def test_the_answer_of_another_issuer_is_refused(
         self, peer: OpenIdPeer, provider: IdentityProvider, client: Client
@@ -451,3 +488,54 @@ def test_it_is_the_way_to_prove_again_who_one_is(peer: OpenIdPeer, provider: Ide
     token = exchange(client, sign_in(client, provider)).json()["token"]
     answer = client.get("/api/auth/reauthenticate/", headers={"Authorization": f"Token {token}"})
     assert answer.json() == {"ways": ["provider", "link"], "provider": provider.key, "provider_name": "Acme ID"}
+
+
+@pytest.mark.parametrize("change", [{"enabled": False}, {"key": "oidc-new"}])
+def test_a_provider_that_changes_during_a_sign_in_signs_nobody_in(
+    peer: OpenIdPeer, provider: IdentityProvider, client: Client, change: dict[str, Any]
+) -> None:
+    told = sign_in(client, provider)
+    back = at_provider(begin(client, provider))
+    IdentityProvider.objects.update(**change)
+    assert exchange(client, told).status_code == 401
+    assert query_of(follow(client, back)) == {"error": "company_not_configured"}
+    assert not DeviceToken.objects.exists()
+
+
+def test_a_sign_in_without_being_asked_is_no_recent_proof(
+    peer: OpenIdPeer, provider: IdentityProvider, client: Client
+) -> None:
+    def may_prove(query: str, **situation: Any) -> bool:
+        say(peer, provider, **situation)
+        token = exchange(client, sign_in(client, provider, query)).json()["token"]
+        body = {"name": "Script", "scopes": ["jobs:read"], "days": 1}
+        headers = {"Authorization": f"Token {token}"}
+        answer = client.post("/api/auth/api-tokens/", body, content_type=JSON, headers=headers)
+        return bool(answer.status_code == 201)
+
+    assert not may_prove("")
+    assert not may_prove("", token={"auth_time": int(time.time()) - 3600})
+    assert may_prove("", token={"auth_time": int(time.time())})
+    assert may_prove("?again=1")
+
+
+def test_a_provider_that_is_down_is_not_asked_by_everybody(
+    peer: OpenIdPeer, provider: IdentityProvider, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    IdentityProvider.objects.update(issuer="https://localhost:1")
+    asked = []
+
+    def refuse(url: str, **_: Any) -> Any:
+        asked.append(url)
+        raise SignInError(Fault.DISCOVERY_UNREACHABLE, reason="timeout")
+
+    monkeypatch.setattr("accounts.openid_connect.read_json", refuse)
+    for _ in range(3):
+        assert query_of(begin(client, provider)) == {"error": "company_failed"}
+    assert len(asked) == 1
+
+
+def test_impossible_names_of_providers_are_no_fault_of_the_server(client: Client, db: None) -> None:
+    assert client.get("/api/auth/provider/oidc-%00/login/").status_code == 404
+    for query in ({"provider": "\0"}, {"domain": "a.com", "iss": "\0"}):
+        assert client.get("/api/auth/providers/", query).status_code == 400

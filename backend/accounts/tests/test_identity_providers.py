@@ -9,7 +9,7 @@ from allauth.socialaccount.models import SocialAccount
 from django.core import mail
 from django.utils import timezone
 
-from accounts.models import DeviceToken, IdentityProvider, User
+from accounts.models import ApiToken, DeviceToken, IdentityProvider, User
 from accounts.openid_connect import callback_url
 from accounts.services.identity_providers import publish_secret_reminders
 from accounts.tests.factories import CompanyFactory, UserFactory
@@ -234,10 +234,18 @@ def test_an_outdated_change_is_refused(as_user: SignIn, team: Team, connected: I
     assert client.put(f"{URL}{connected.pk}/", {**body, "name": "Second"}).status_code == 409
 
 
-def test_disconnecting_ends_the_links(as_user: SignIn, team: Team, connected: IdentityProvider) -> None:
-    SocialAccount.objects.create(user=team.employee, provider=connected.key, uid="1")
+def test_disconnecting_ends_links_and_sessions_and_wakes_no_token(
+    as_user: SignIn, team: Team, connected: IdentityProvider
+) -> None:
+    for number, user in enumerate((team.employee, team.colleague)):
+        SocialAccount.objects.create(user=user, provider=connected.key, uid=str(number))
+        ApiToken.issue(user=user, name="Script", scopes=["jobs:read"], days=90)
+    DeviceToken.issue(team.colleague, connected.key)
+    User.objects.filter(pk=team.employee.pk).update(last_login=timezone.now() - timedelta(days=31))
     assert as_user(team.hr).delete(f"{URL}{connected.pk}/").status_code == 204
     assert not SocialAccount.objects.exists()
+    assert not DeviceToken.objects.filter(provider=connected.key).exists()
+    assert [each.user for each in ApiToken.objects.in_force()] == [team.colleague]
     assert team.company.domains.get().identity_provider is None
 
 

@@ -193,7 +193,7 @@ def test_another_company_neither_sees_nor_changes_an_invitation(team: Team, as_u
 
 def test_inviting_hr_needs_a_recent_proof_and_a_deactivated_inviter_cannot(team: Team, as_user: SignIn) -> None:
     client = as_user(team.hr)
-    DeviceToken.objects.filter(user=team.hr).update(created_at=timezone.now() - timedelta(days=2))
+    DeviceToken.objects.filter(user=team.hr).update(proved_at=timezone.now() - timedelta(days=2))
     assert invite(client, "ada@new.example", role="HR", status=403)["code"] == "reauthentication_required"
     User.objects.filter(pk=team.hr.pk).update(is_active=False)
     invite(client, "ada@new.example", status=401)

@@ -89,6 +89,23 @@ def test_a_change_of_the_provider_makes_the_test_outdated(
     assert not tester.result()["is_current"]
 
 
+def test_the_result_of_a_test_that_began_before_a_change_is_no_current_one(
+    peer: OpenIdPeer, provider: IdentityProvider, tester: HrBrowser
+) -> None:
+    first = tester.begin()
+    IdentityProvider.objects.update(version=2)
+    assert follow(tester.tab, at_provider(first)) == FINISHED
+    assert (tester.result()["state"], tester.result()["is_current"]) == ("SUCCEEDED", False)
+
+    first = tester.begin()
+    tab = tester.tab
+    IdentityProvider.objects.update(version=3)
+    tester.tab = Client()
+    tester.begin()
+    follow(tab, at_provider(first))
+    assert tester.result()["state"] == "STARTED"
+
+
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("not a discovery document", {"discovery": None}, "is not a discovery document of OpenID Connect"),
     ("issuer differs", {"discovery": {"issuer": "https://x.example"}}, "calls itself https://x.example. Enter exactly"),

@@ -278,7 +278,7 @@ def test_all_changes_need_a_recent_proof(as_user: SignIn) -> None:
     user = UserFactory()
     client = as_user(user)
     set_up(client)
-    DeviceToken.objects.update(created_at=timezone.now() - timedelta(minutes=16))
+    DeviceToken.objects.update(proved_at=timezone.now() - timedelta(minutes=16))
     for method, path in (
         ("post", "authenticator/new/"),
         ("post", "authenticator/"),
@@ -359,7 +359,7 @@ def test_nobody_resets_their_own_factor_there(team: Team, as_user: SignIn) -> No
 def test_resetting_needs_a_recent_proof(team: Team, as_user: SignIn) -> None:
     give_authenticator(team.employee)
     hr = as_user(team.hr)
-    DeviceToken.objects.update(created_at=timezone.now() - timedelta(minutes=16))
+    DeviceToken.objects.update(proved_at=timezone.now() - timedelta(minutes=16))
     answer = hr.post(f"/api/users/{team.employee.pk}/reset-second-factor/")
     assert answer.json()["code"] == "reauthentication_required"
     assert stored_factors(team.employee)

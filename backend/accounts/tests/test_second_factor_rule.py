@@ -69,7 +69,7 @@ def test_who_has_none_can_only_set_one_up_read_themselves_and_sign_out(team: Tea
     assert (me.status_code, me.json()["second_factor_setup_required"]) == (200, True)
     assert client.patch("/api/auth/user/", {"first_name": "Nora"}).status_code == 403
     assert client.get("/api/auth/second-factor/").json()["required_today"] is True
-    DeviceToken.objects.update(created_at=timezone.now() - timedelta(minutes=16))
+    DeviceToken.objects.update(proved_at=timezone.now() - timedelta(minutes=16))
     assert client.post("/api/auth/reauthenticate/", {"password": PASSWORD}).status_code == 204
     begun = client.post("/api/auth/second-factor/authenticator/new/").json()
     first = {"setup": begun["setup"], "factor_code": code_of(begun["secret"])}
@@ -150,7 +150,7 @@ def test_a_rule_without_a_day_or_people_is_refused(
 
 def test_changing_it_needs_a_recent_proof(team: Team, as_user: SignIn) -> None:
     client = as_user(team.hr)
-    DeviceToken.objects.update(created_at=timezone.now() - timedelta(minutes=16))
+    DeviceToken.objects.update(proved_at=timezone.now() - timedelta(minutes=16))
     answer = client.put(URL, {"required_of": "HR", "required_from": "2026-12-01"})
     assert answer.json()["code"] == "reauthentication_required"
     assert CompanySettings.objects.get(company=team.company).second_factor_for == SecondFactorFor.NOBODY

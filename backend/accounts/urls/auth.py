@@ -35,10 +35,10 @@ urlpatterns = [
     path("google/login/", providers.ProviderLogin.as_view(), {"provider": "google"}, name="provider-login"),
     # allauth asks for this name.
     path("google/callback/", providers.ProviderCallback.as_view(), {"provider_id": "google"}, name="google_callback"),
-    path("provider/<str:provider>/login/", providers.ProviderLogin.as_view(), name="company-login"),
-    path("provider/<str:provider>/test/", providers.ProviderTest.as_view(), name="provider-test"),
+    path("provider/<slug:provider>/login/", providers.ProviderLogin.as_view(), name="company-login"),
+    path("provider/<slug:provider>/test/", providers.ProviderTest.as_view(), name="provider-test"),
     # allauth asks for this name, too.
-    path("provider/<str:provider_id>/callback/", providers.ProviderCallback.as_view(), name="openid_connect_callback"),
+    path("provider/<slug:provider_id>/callback/", providers.ProviderCallback.as_view(), name="openid_connect_callback"),
     path("providers/", ProviderOfDomain.as_view(), name="provider-of-domain"),
     path("provider/finish/", providers.ProviderFinish.as_view(), name="provider-finish"),
     path("provider/exchange/", providers.ProviderExchange.as_view(), name="provider-exchange"),

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import reverse
 from django.utils.http import urlencode
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,6 +18,7 @@ from accounts.serializers.identity_providers import (
     IdentityProviderSerializer,
     IdentityProviderUpdate,
     ProviderOfDomainSerializer,
+    ProviderQuery,
     TestBegunSerializer,
 )
 from accounts.services import identity_providers as services
@@ -112,22 +113,18 @@ class ProviderOfDomain(PublicView):
 
     @extend_schema(
         auth=[],
-        parameters=[
-            OpenApiParameter("domain", str, description="Such as `acme.com`."),
-            OpenApiParameter("provider", str, description="The id of a provider, instead of a domain."),
-            OpenApiParameter("iss", str, description="The issuer that it has to have."),
-        ],
+        parameters=[ProviderQuery],
         responses={200: ProviderOfDomainSerializer(many=True), 429: TOO_MANY},
     )
     def get(self, request: Request) -> Response:
         """The provider of a domain, or with an id; an empty list if there is none. Says nothing about accounts."""
         rate_limits.require(("provider_lookup", source_of(request)))
-        offered = IdentityProvider.objects.filter(enabled=True)
-        if key := request.query_params.get("provider"):
-            found = offered.filter(key=key[:40])
+        query = ProviderQuery.read(request)
+        found = IdentityProvider.objects.filter(enabled=True)
+        if key := query.get("provider"):
+            found = found.filter(key=key)
         else:
-            domain = to_ascii(request.query_params.get("domain", "").rpartition("@")[2]) or ""
-            found = offered.filter(domains__domain=domain)
-        if issuer := request.query_params.get("iss"):
+            found = found.filter(domains__domain=to_ascii(query.get("domain", "").rpartition("@")[2]) or "")
+        if issuer := query.get("iss"):
             found = found.filter(issuer=issuer)
         return Response([{"id": each.key, "name": each.name} for each in found])

@@ -28,6 +28,7 @@ from accounts.models import SignInCode, User
 from accounts.openid_connect import SignInError, discover
 from accounts.providers import (
     FAILED,
+    PROVEN,
     TESTED,
     adapter_class,
     adapter_for,
@@ -85,7 +86,7 @@ class ProviderLogin(BrowserView):
         request=None,
         parameters=[
             OpenApiParameter("state", str, description="Letters, digits, - and _ of the caller's choice."),
-            OpenApiParameter("again", bool, description="Whether a company's provider is to ask for the password."),
+            OpenApiParameter("again", str, description="Any value: a company's provider is to ask for the password."),
         ],
         responses={302: REDIRECT},
     )
@@ -147,14 +148,16 @@ class ProviderTest(BrowserView):
     def get(self, request: Request, provider: str) -> HttpResponseBase:
         tester = tester_of(provider, request.query_params.get("ticket", ""))
         found = provider_with(provider) if tester else None
-        if found is None:
+        if tester is None or found is None:
             return to_tested()
+        rate_limits.require(("public", ("provider_test", tester)))
         try:
             discover(found.issuer, fresh=True)
         except SignInError as error:
-            fail_test(found, cast(int, tester), error.fault, error.values)
+            fail_test(found, tester, found.version, error.fault, error.values)
             return to_tested()
-        return to_provider(request, provider, data={"test": tester}, next_url=reverse("provider-finish"))
+        data = {"test": tester, "version": found.version}
+        return to_provider(request, provider, data=data, next_url=reverse("provider-finish"))
 
 
 class ProviderCallback(BrowserView):
@@ -166,7 +169,11 @@ class ProviderCallback(BrowserView):
         if not is_known:
             return not_configured(provider_id)
         adapter = adapter_for(request._request, provider_id)
-        return cast(HttpResponseBase, OAuth2CallbackView.adapter_view(adapter)(request._request))
+        try:
+            return cast(HttpResponseBase, OAuth2CallbackView.adapter_view(adapter)(request._request))
+        except SignInError:
+            # Its secret cannot be read any more, which a test says.
+            return failed(provider_id)
 
 
 class ProviderFinish(BrowserView):
@@ -182,10 +189,12 @@ class ProviderFinish(BrowserView):
         provider, browser = last_provider(request._request, user), request.COOKIES.get(BROWSER_COOKIE)
         if not isinstance(user, User) or not provider or not browser:
             return to_sign_in(error=FAILED)
+        # Google is asked each time to let the person choose an account.
+        proven = not is_company_provider(provider) or request._request.session.get(PROVEN) is True
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
         rate_limits.uncount(("unfinished_sign_ins", source_of(request)))
-        query = {"token": SignInCode.issue(user, browser, provider), "user": json.dumps(described)}
+        query = {"token": SignInCode.issue(user, browser, provider, proven=proven), "user": json.dumps(described)}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
         response.delete_cookie(settings.CSRF_COOKIE_NAME)

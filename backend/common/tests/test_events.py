@@ -51,7 +51,20 @@ def publish_without_audit(event: Event) -> None:
 def test_events_contain_only_ids_codes_and_counts(kind: type[Event]) -> None:
     """Values are allowed only for companies and departments: settings, names and domains."""
     own = {field.name for field in fields(kind) if field.type is not bool} - COMMON
-    codes = ("_id", "_ids", "audience", "_status", "_role", "method", "type", "range", "fields", "_mode", "_day")
+    codes = (
+        "_id",
+        "_ids",
+        "audience",
+        "_status",
+        "_role",
+        "method",
+        "type",
+        "range",
+        "fields",
+        "_mode",
+        "_day",
+        "factor",
+    )
     counts = ("count", "created", "updated", "skipped", "seconds", "batch")
     values = ("_values", "_domains") if kind.subject_type in ("company", "department") else ()
     texts = [name for name in own if not name.endswith((*codes, *counts, *values))]
