@@ -203,7 +203,7 @@ def test_a_passkey_is_renamed_and_removed_with_a_recent_proof(as_user: SignIn) -
     assert client.put(address, {"name": ""}).status_code == 400
     other = as_user(UserFactory())
     assert [other.put(address, {"name": "Mine"}).status_code, other.delete(address).status_code] == [404, 404]
-    DeviceToken.objects.update(created_at=timezone.now() - timedelta(minutes=16))
+    DeviceToken.objects.update(proved_at=timezone.now() - timedelta(minutes=16))
     for answer in (client.delete(address), client.put(address, {"name": "x"}), client.post(f"{URL}new/")):
         assert answer.json()["code"] == "reauthentication_required"
     DeviceToken.objects.update(proved_at=timezone.now())

@@ -8290,8 +8290,8 @@ export interface operations {
     auth_google_login_retrieve: {
         parameters: {
             query?: {
-                /** @description Whether a company's provider is to ask for the password. */
-                again?: boolean;
+                /** @description Any value: a company's provider is to ask for the password. */
+                again?: string;
                 /** @description Letters, digits, - and _ of the caller's choice. */
                 state?: string;
             };
@@ -8909,8 +8909,8 @@ export interface operations {
     auth_provider_login_retrieve: {
         parameters: {
             query?: {
-                /** @description Whether a company's provider is to ask for the password. */
-                again?: boolean;
+                /** @description Any value: a company's provider is to ask for the password. */
+                again?: string;
                 /** @description Letters, digits, - and _ of the caller's choice. */
                 state?: string;
             };
