@@ -22,16 +22,14 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.urls import reverse
-from rest_framework import serializers
 
 from accounts.models import IdentityProvider
 from accounts.provider_faults import Fault
 from common.destinations import Destination
 from common.destinations import parse as parse_address
 from common.encryption import UnreadableError
-from common.input_fields import no_web_address
+from common.input_fields import WEB_ADDRESS
 from common.requests_out import PinnedAdapter, UnusableAnswer
-from config.environment import THREADS
 
 EXAMPLE = "https://login.example.com"
 GOOGLE_ISSUER = "https://accounts.google.com"
@@ -43,9 +41,9 @@ LEEWAY_SECONDS = 60
 CACHE_SECONDS = 600
 # What is kept instead of a discovery document that could not be read, and for how long.
 UNREACHABLE, UNREACHABLE_SECONDS = "unreachable", 30
-# How many requests to providers are under way at once, and how long others wait.
-AT_ONCE, WAIT_SECONDS = max(2, THREADS // 4), 2
-places = BoundedSemaphore(AT_ONCE)
+# How long requests to providers wait while as many as there may be are under way.
+WAIT_SECONDS = 2
+places = BoundedSemaphore(settings.PROVIDER_REQUESTS_AT_ONCE)
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
 ENDPOINTS = ("authorization_endpoint", "token_endpoint", "jwks_uri")
 # The claims that name a new person.
@@ -318,11 +316,7 @@ class CompanyAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # as ab
 def as_name(text: str) -> str:
     """Return a name as a person could enter it; empty for a web address."""
     name = " ".join(storable(text).split())
-    try:
-        no_web_address(name)
-    except serializers.ValidationError:
-        return ""
-    return name
+    return "" if WEB_ADDRESS.search(name) else name
 
 
 def callback_url(key: str) -> str:

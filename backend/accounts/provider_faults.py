@@ -75,7 +75,7 @@ class Fault(models.TextChoices):
     WRONG_SECRET = (
         "wrong_secret",
         _(
-            "The provider does not accept the client id with this client secret. Copy the secret's value again (not "
+            "The provider does not accept the client ID with this client secret. Copy the secret's value again (not "
             "its id)."
         ),
     )
@@ -110,7 +110,7 @@ class Fault(models.TextChoices):
             "RS256 or ES256."
         ),
     )
-    WRONG_AUDIENCE = "wrong_audience", _("The ID token is for another client. Check the client id.")
+    WRONG_AUDIENCE = "wrong_audience", _("The ID token is for another client. Check the client ID.")
     WRONG_ISSUER = (
         "wrong_issuer",
         _("The answer comes from another issuer than the one that is entered. Check the issuer."),

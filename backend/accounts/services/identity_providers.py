@@ -47,7 +47,7 @@ REMINDER_DAYS = (30, 7)
 # The last one is Microsoft's, for private accounts.
 ANY_ORGANISATION = ("common", "organizations", "consumers", "9188040d-6c67-4c5b-b112-36a304b66dad")
 ISSUER_MISSING = _("Enter the issuer")
-CLIENT_MISSING = _("Enter the client id")
+CLIENT_MISSING = _("Enter the client ID")
 SECRET_MISSING = _("Enter the client secret")
 # Where they change, links are made again: the same `sub` may be another person.
 IDENTITY = ("issuer", "client_id")

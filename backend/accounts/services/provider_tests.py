@@ -39,7 +39,7 @@ def begin_test(*, actor: Actor, provider_id: int) -> tuple[IdentityProvider, str
     provider = get_or_not_found(IdentityProvider.objects.visible_to(actor).select_for_update(), provider_id)
     require_recent_proof(actor)
     if not provider.is_complete:
-        raise Conflict(gettext("Enter issuer, client id and client secret first, and save."), code="incomplete")
+        raise Conflict(gettext("Enter issuer, client ID and client secret first, and save."), code="incomplete")
     tester = actor.signed_in_user.pk
     store(provider, tester, STARTED, provider.version)
     publish(IdentityProviderTested.by(actor, provider))

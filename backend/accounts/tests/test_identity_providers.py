@@ -97,7 +97,7 @@ def test_issuer_client_and_secret_can_follow(as_user: SignIn, team: Team, domain
     answer = client.put(f"{URL}{begun['id']}/", {"name": "Acme ID", "domains": [], "enabled": True})
     assert answer.json() == {
         "issuer": ["Enter the issuer"],
-        "client_id": ["Enter the client id"],
+        "client_id": ["Enter the client ID"],
         "client_secret": ["Enter the client secret"],
     }
     done = client.put(f"{URL}{begun['id']}/", VALUES).json()

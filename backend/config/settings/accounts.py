@@ -51,6 +51,9 @@ MFA_TOTP_TOLERANCE = 1
 # The hosts of companies' identity providers that may be in the network behind this server, with any port.
 IDENTITY_PROVIDER_HOSTS = env.list("IDENTITY_PROVIDER_HOSTS", [])
 
+# How many requests to companies' providers are under way at once, so that slow ones leave threads for everybody else.
+PROVIDER_REQUESTS_AT_ONCE = max(2, THREADS // 4)
+
 GOOGLE_CLIENT_ID = env.str("GOOGLE_CLIENT_ID", "")
 GOOGLE_CLIENT_SECRET = env.str("GOOGLE_CLIENT_SECRET", "")
 # Google's URLs, which can be replaced by those of another OpenID provider, such as a mock in tests.

@@ -157,6 +157,7 @@ function RulesField({ form }: PartProps) {
   const { value: rules, onChange, error } = form.select("role_mapping");
   const change = (rule: RuleValues, changes: Partial<RuleValues>): void =>
     onChange(rules.map((one) => (one === rule ? { ...rule, ...changes } : one)));
+  const isLocked = form.busy || readOnly;
   const noDepartment = { value: "" as const, label: t`As it is` };
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
@@ -184,20 +185,20 @@ function RulesField({ form }: PartProps) {
               <Field
                 label={t`Claim`}
                 value={rule.claim}
-                readOnly={form.busy}
+                readOnly={isLocked}
                 onChange={(event) => change(rule, { claim: event.target.value })}
               />
               <Field
                 label={t`Contains`}
                 value={rule.value}
-                readOnly={form.busy}
+                readOnly={isLocked}
                 onChange={(event) => change(rule, { value: event.target.value })}
               />
               <SelectField
                 label={t`Role`}
                 options={VIEW_ROLES.map((value) => ({ value, label: roleLabel(value) }))}
                 value={rule.role}
-                readOnly={form.busy}
+                readOnly={isLocked}
                 onChange={(role) => change(rule, { role })}
               />
               <SelectField<number | "">
@@ -207,12 +208,12 @@ function RulesField({ form }: PartProps) {
                   ...(departments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={rule.department}
-                readOnly={form.busy}
+                readOnly={isLocked}
                 onChange={(department) => change(rule, { department })}
               />
               <IconButton
                 aria-label={t`Remove rule ${number}`}
-                disabled={form.busy}
+                disabled={isLocked}
                 onClick={() => onChange(rules.filter((one) => one !== rule))}
                 sx={{ justifySelf: { xs: "end", sm: "auto" }, gridColumn: { xs: "2", sm: "auto" } }}
               >
