@@ -90,7 +90,7 @@ test("HR connects the company's provider, tests it, and a new person signs in wi
     await provider.say({ claims: ines, redirect });
     await testConnection(page);
     await expect(result.getByRole("alert")).toHaveText(
-      "The provider does not accept the client id with this client secret. Copy the secret's value again (not its id).",
+      "The provider does not accept the client ID with this client secret. Copy the secret's value again (not its id).",
     );
     await expectAccessible(page);
 

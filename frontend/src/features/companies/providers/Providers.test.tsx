@@ -272,7 +272,7 @@ describe("the test of the connection", () => {
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     const refusal = {
       code: "incomplete",
-      detail: "Enter issuer, client id and client secret first, and save.",
+      detail: "Enter issuer, client ID and client secret first, and save.",
     };
     const { user } = open(provider, fail("post", `${URL}1/test/`, 409, refusal));
     await user.click(await screen.findByRole("button", { name: "Test Connection" }));
