@@ -150,6 +150,18 @@ const anOpenJob: Row = (account) => firstRow(account, "/jobs/?status=OPEN&limit=
 const aReferral: Row = (account, role) =>
   firstRow(account, `/referrals/?${role === "EMPLOYEE" ? "mine=true" : "status=INTERVIEWING"}&limit=1`);
 
+/** An identity provider of the account's company; created if there is none. */
+const aProvider: Row = async (hr) => {
+  const [there] = await hr.get<{ id: number }[]>("/identity-providers/");
+  if (there) return there.id;
+  const { id } = await hr.call<{ id: number }>("POST", "/identity-providers/", {
+    name: "Acme ID",
+    domains: [],
+    role_mapping: [{ claim: "groups", value: "hr", role: "HR" }],
+  });
+  return id;
+};
+
 /** A webhook of the account's company whose receiver does not respond; created if there is none. */
 const aWebhook: Row = async (hr) => {
   const [there] = await hr.get<{ id: number }[]>("/webhooks/");
@@ -172,6 +184,7 @@ const EXAMPLES: Record<string, Row> = {
   [jobPaths(paths.allJobs).edit(":id")]: anOpenJob,
   [paths.editUser(":id")]: (account) => firstRow(account, "/users/?role=EMPLOYEE&limit=1"),
   [paths.webhook(":id")]: aWebhook,
+  [paths.provider(":id")]: aProvider,
   [paths.referral(":id")]: aReferral,
   [paths.candidateProfile(":id")]: aReferral,
 };
@@ -285,7 +298,12 @@ const QUERIES: Record<string, string> = {
 };
 
 /** What the crawl would change for the screens after it, or print: their own journeys press their controls. */
-const NOT_CRAWLED: readonly string[] = [paths.notifications, paths.webhook(":id"), paths.hrSummary];
+const NOT_CRAWLED: readonly string[] = [
+  paths.notifications,
+  paths.webhook(":id"),
+  paths.provider(":id"),
+  paths.hrSummary,
+];
 
 /** Somebody who looks at screens: their role, and an account that sees the rows for them. */
 export interface Onlooker {
