@@ -5,7 +5,7 @@ import type { Server } from "../support/server";
 import { expect, test } from "../support/test";
 
 /** Whoever looks at a page knows of a change within this time, and the mail is on its way. */
-const SOON = { timeout: 5_000 };
+const SOON = { timeout: 10_000 };
 const EVERY_DAY = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 const CANDIDATE = "Vita Saite";
 
