@@ -178,10 +178,13 @@ export function WebhookDetail() {
   const webhook = useQuery(webhookQuery(id));
   const deliveries = useDeliveries(id, params);
   const kinds = useQuery(webhookKindsQuery());
+  const { error, refetch } = webhook;
+  // Not before the names of the events, which take more lines than what the API calls them.
+  const data = kinds.isPending ? undefined : webhook.data;
   const kindName = (kind: string): string =>
     kinds.data?.find((one) => one.kind === kind)?.name ?? (kind === "webhook.test" ? t`Test` : kind);
   return (
-    <RecordPage noun="webhook" query={webhook} back={<BackToSettings />}>
+    <RecordPage noun="webhook" query={{ data, error, refetch }} back={<BackToSettings />}>
       {(loaded) => (
         <WebhookContent
           webhook={loaded}

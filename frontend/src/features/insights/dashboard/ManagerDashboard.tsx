@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
+import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { DecisionButton, useDecisionDialog } from "@/features/referrals/decision/DecisionButton";
 import { AnswerLine, PersonLine } from "@/features/referrals/ReferralSummary";
@@ -44,11 +45,7 @@ export function ManagerDashboard() {
           label={t`My Jobs`}
           to={paths.myJobs}
           icon={<JobsIcon />}
-          hint={
-            sample || totalJobs.value === undefined
-              ? t`Open positions you hire for`
-              : openJobsHint(totalJobs.value)
-          }
+          hint={sample ? t`Open positions you hire for` : <OpenJobsHint total={totalJobs} />}
           count={openJobs}
         />
         <CountTile
@@ -82,9 +79,12 @@ export function ManagerDashboard() {
   );
 }
 
-function openJobsHint(total: number): string {
-  const jobs = formatCount(total);
-  return t`Open positions, out of ${jobs} you hire for`;
+/** While the number is read, as high as with it: nothing below moves. */
+function OpenJobsHint({ total: { value, loading } }: { total: ReturnType<typeof useCount> }) {
+  if (!loading && value === undefined) return t`Open positions you hire for`;
+  const jobs = formatCount(value ?? 10);
+  const hint = t`Open positions, out of ${jobs} you hire for`;
+  return loading ? <Skeleton>{hint}</Skeleton> : hint;
 }
 
 /**

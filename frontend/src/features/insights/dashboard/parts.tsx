@@ -39,7 +39,7 @@ type CountTileProps = {
   label: string;
   to: string;
   icon: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
   count: Count;
 };
 

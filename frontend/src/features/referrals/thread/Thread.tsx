@@ -29,7 +29,10 @@ export function Thread({ referral }: { referral: Referral }) {
           <Trans>The conversation could not be loaded.</Trans>
         </ErrorBanner>
       )}
-      {query.isPending && <Skeleton role="status" aria-label={t`Loading the conversation...`} width="60%" />}
+      {query.isPending && (
+        // Between no message and one: what is below moves little, either way.
+        <Skeleton variant="rounded" role="status" aria-label={t`Loading the conversation...`} height={64} />
+      )}
       {query.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           <Trans>No messages yet.</Trans>
