@@ -737,6 +737,7 @@ class TokenScope(models.TextChoices):
     USERS_READ = "users:read", _("Read people")
     METRICS_READ = "metrics:read", _("Read metrics and reports")
     WEBHOOKS_READ = "webhooks:read", _("Read webhooks")
+    DIRECTORY = "directory", _("Provision people (SCIM)")
 
 
 # A company's token acts for no person, so it reads what HR sees, and writes jobs only.
@@ -748,6 +749,9 @@ COMPANY_SCOPES = (
     TokenScope.METRICS_READ,
     TokenScope.WEBHOOKS_READ,
 )
+# A directory's token provisions people by SCIM. This is its only scope, and nobody's own token has it.
+DIRECTORY_SCOPES = [TokenScope.DIRECTORY.value]
+PERSONAL_SCOPES = tuple(scope for scope in TokenScope if scope != TokenScope.DIRECTORY)
 MAX_TOKEN_NAME = 80
 # An API token is valid for at most this many days.
 MAX_TOKEN_DAYS = 365
@@ -776,6 +780,10 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
         resting = by_provider & Q(user__last_login__lt=now - TOKEN_REST)
         valid = self.not_revoked().filter(Q(company__isnull=False) | owned, expires_at__gt=now)
         return valid.exclude(resting)
+
+    def of_directory(self) -> Self:
+        """Those by which a company's directory provisions people by SCIM."""
+        return self.filter(company__isnull=False, scopes=DIRECTORY_SCOPES)
 
     def revoke(self) -> int:
         """Revoke these tokens for good. Returns their number."""
@@ -845,6 +853,11 @@ class ApiToken(models.Model):
         ends = {"created_at": now, "expires_at": now + timedelta(days=days)}
         token = cls.objects.create(digest=token_digest(key), ending=key[-cls.ENDING_LENGTH :], **ends, **values)
         return token, key
+
+
+def has_directory(company_id: int | None) -> bool:
+    """Whether a directory provisions the people of a company by SCIM: one of its tokens is in force."""
+    return ApiToken.objects.in_force().of_directory().filter(company=company_id).exists()
 
 
 def new_api_key() -> str:

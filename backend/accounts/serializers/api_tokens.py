@@ -5,10 +5,19 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from accounts.models import COMPANY_SCOPES, MAX_TOKEN_DAYS, MAX_TOKEN_NAME, ApiToken, TokenScope
+from accounts.models import (
+    COMPANY_SCOPES,
+    DIRECTORY_SCOPES,
+    MAX_TOKEN_DAYS,
+    MAX_TOKEN_NAME,
+    PERSONAL_SCOPES,
+    ApiToken,
+    TokenScope,
+)
 from common.input_fields import MISSING_FIELDS, REQUIRED, ListField, Text, choose
 
 NO_SCOPE = _("Select what the token may be used for")
+ONLY_DIRECTORY = _("A token of the directory has this permission only")
 NO_DAYS = _("Select when the token expires, in a year at most")
 
 
@@ -52,7 +61,7 @@ class ApiTokenInput(serializers.Serializer[Any]):
     """A new API token of the user."""
 
     name = Text(missing=MISSING_FIELDS, max_length=MAX_TOKEN_NAME)
-    scopes = scopes_field(TokenScope.choices)
+    scopes = scopes_field([(scope.value, scope.label) for scope in PERSONAL_SCOPES])
     days = serializers.IntegerField(
         min_value=1,
         max_value=MAX_TOKEN_DAYS,
@@ -65,9 +74,15 @@ class ApiTokenInput(serializers.Serializer[Any]):
 
 
 class CompanyTokenInput(ApiTokenInput):
-    """A new API token of the company: it writes jobs only, and reads nobody's connections."""
+    """A new API token of the company: it writes jobs only, and reads nobody's connections; or one of its directory."""
 
-    scopes = scopes_field([(scope.value, scope.label) for scope in COMPANY_SCOPES])
+    scopes = scopes_field([(scope.value, scope.label) for scope in (*COMPANY_SCOPES, TokenScope.DIRECTORY)])
+
+    def validate_scopes(self, scopes: list[str]) -> list[str]:
+        scopes = super().validate_scopes(scopes)
+        if TokenScope.DIRECTORY in scopes and scopes != DIRECTORY_SCOPES:
+            raise serializers.ValidationError(ONLY_DIRECTORY)
+        return scopes
 
 
 class ApiTokenCreatedSerializer(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import ApiTokenCreated, ApiTokenExpiring, ApiTokenRevoked
-from accounts.models import TOKEN_REMINDER, ApiToken, ApiTokenQuerySet, Company, Role, User
+from accounts.models import DIRECTORY_SCOPES, TOKEN_REMINDER, ApiToken, ApiTokenQuerySet, Company, Role, User
 from accounts.permissions import require_administered_company, require_recent_proof
 from common.errors import Conflict, NotAllowed
 from common.events import publish
@@ -15,6 +15,8 @@ from common.queries import get_or_not_found
 
 # For one person, and for one company.
 MAX_TOKENS = 20
+# So that a company can replace one without a gap.
+MAX_DIRECTORY_TOKENS = 2
 NO_TOKENS = _("Superusers have no API tokens. HR can create one for the company.")
 ONLY_HR = _("Only HR can create API tokens of the company.")
 ACCOUNT_CHANGED = _("Someone has just changed your account. Sign in again.")
@@ -59,6 +61,8 @@ def create_company_token(*, actor: Actor, name: str, scopes: list[str], days: in
     company = Company.objects.select_for_update(no_key=True).get(pk=require_administered_company(actor))
     user = lock_unchanged(actor)
     require_room(ApiToken.objects.filter(company=company))
+    if scopes == DIRECTORY_SCOPES:
+        require_room_for_directory(company)
     token, key = ApiToken.issue(company=company, created_by=user, name=name, scopes=scopes, days=days)
     publish(ApiTokenCreated.by(actor, token))
     return token, key
@@ -90,6 +94,13 @@ def require_room(tokens: ApiTokenQuerySet) -> None:
             gettext("There can be at most {most} API tokens. Revoke one that is not needed.").format(most=MAX_TOKENS),
             code="too_many_tokens",
         )
+
+
+def require_room_for_directory(company: Company) -> None:
+    """Raise Conflict if two tokens of the company's directory are in force. Lock the company first."""
+    if ApiToken.objects.in_force().of_directory().filter(company=company).count() >= MAX_DIRECTORY_TOKENS:
+        sentence = gettext("There can be at most {most} tokens of the directory. Revoke one that is not needed.")
+        raise Conflict(sentence.format(most=MAX_DIRECTORY_TOKENS), code="too_many_tokens")
 
 
 @transaction.atomic

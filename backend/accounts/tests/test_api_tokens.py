@@ -15,7 +15,16 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.authentication import REFUSED_TOKEN
-from accounts.models import ApiToken, DeviceToken, Role, TokenScope, User, api_key_checksum, token_digest
+from accounts.models import (
+    ApiToken,
+    DeviceToken,
+    Role,
+    TokenScope,
+    User,
+    api_key_checksum,
+    has_directory,
+    token_digest,
+)
 from accounts.services.api_tokens import MAX_TOKENS, publish_expiring_tokens
 from accounts.services.links import mailed_password_url, set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
@@ -186,6 +195,8 @@ def test_creating_and_revoking_need_a_recent_proof(as_user: SignIn, team: Team) 
         (OWN, {"days": None}, "days"),
         (COMPANY, {"scopes": ["connections:read"]}, "scopes"),
         (COMPANY, {"scopes": ["referrals:write"]}, "scopes"),
+        (OWN, {"scopes": ["directory"]}, "scopes"),
+        (COMPANY, {"scopes": ["directory", "jobs:read"]}, "scopes"),
     ],
 )
 def test_invalid_tokens_are_refused(as_user: SignIn, team: Team, url: str, changes: dict[str, Any], field: str) -> None:
@@ -204,6 +215,22 @@ def test_there_are_at_most_twenty(as_user: SignIn, team: Team, url: str) -> None
     assert answer.json()["detail"] == "There can be at most 20 API tokens. Revoke one that is not needed."
     client.delete(f"{url}{ids[0]}/")
     assert client.post(url, NEW).status_code == 201
+
+
+def test_a_company_has_at_most_two_tokens_of_its_directory_in_force(as_user: SignIn, team: Team) -> None:
+    client, new = as_user(team.hr), {**NEW, "scopes": ["directory"]}
+    assert not has_directory(team.company.pk)
+    ids = [client.post(COMPANY, new).json()["id"] for _ in range(2)]
+    answer = client.post(COMPANY, new)
+    assert answer.status_code == 409
+    assert answer.json()["detail"] == "There can be at most 2 tokens of the directory. Revoke one that is not needed."
+    assert has_directory(team.company.pk)
+    assert not has_directory(team.other_company_id)
+    client.delete(f"{COMPANY}{ids[0]}/")
+    assert client.post(COMPANY, {**new, "days": 1}).status_code == 201
+    client.delete(f"{COMPANY}{ids[1]}/")
+    with time_machine.travel(timezone.now() + timedelta(days=1, seconds=1)):
+        assert not has_directory(team.company.pk)
 
 
 def test_superusers_have_none_and_create_none(superuser_client: APIClient, team: Team) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import COMPANY_SCOPES, ApiToken, TokenScope, User
+from accounts.models import COMPANY_SCOPES, DIRECTORY_SCOPES, PERSONAL_SCOPES, ApiToken, TokenScope, User
 from accounts.tests.team import Team
 from common.tests.described_paths import described_paths
 from config.tests.test_access import NOUNS, WITHOUT_ACTOR, described_calls, with_token
@@ -37,6 +37,7 @@ def test_every_operation_without_a_scope_is_closed_to_every_token(team: Team) ->
         with_token(user=team.hr, scopes=TokenScope.values),
         with_token(user=team.employee, scopes=TokenScope.values),
         with_token(company=team.company, scopes=[*COMPANY_SCOPES]),
+        with_token(company=team.company, scopes=DIRECTORY_SCOPES),
     ]
     closed = [call for call, scope in scopes_by_call().items() if scope is None]
     # Those that need no sign-in are open to all.
@@ -46,17 +47,19 @@ def test_every_operation_without_a_scope_is_closed_to_every_token(team: Team) ->
         assert {call: code_of(client, call) for call in closed} == dict.fromkeys(closed, "not_with_a_token")
 
 
-@pytest.mark.parametrize("scope", TokenScope.values)
+@pytest.mark.parametrize("scope", PERSONAL_SCOPES)
 def test_operations_with_a_scope_take_tokens_that_have_it_and_no_others(team: Team, scope: str) -> None:
     calls = [call for call, needed in scopes_by_call().items() if needed == scope]
     assert calls
     # A scope to write includes reading.
     sufficient = [scope, scope.replace(":read", ":write")]
-    others = [other for other in TokenScope.values if other not in sufficient]
+    others = [other for other in PERSONAL_SCOPES if other not in sufficient]
     lacking = with_token(user=team.hr, scopes=others)
     of_company = with_token(company=team.company, scopes=[*COMPANY_SCOPES])
+    of_directory = with_token(company=team.company, scopes=DIRECTORY_SCOPES)
     for call in calls:
         assert code_of(lacking, call) == "missing_scope", call
+        assert code_of(of_directory, call) in ONLY_WITH_TOKEN, call
         for enough in sufficient:
             assert code_of(with_token(user=team.hr, scopes=[enough]), call) not in ONLY_WITH_TOKEN, call
         assert (code_of(of_company, call) == "not_a_user") == (scope not in COMPANY_SCOPES), call

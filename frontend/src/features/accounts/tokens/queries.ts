@@ -25,7 +25,7 @@ export const useCompanyTokens = () => useQuery(companyTokensQuery());
 export async function createToken(owner: TokenOwner, body: NewToken): Promise<string> {
   const created =
     owner === "person"
-      ? await api.post("/auth/api-tokens/", { body })
+      ? await api.post("/auth/api-tokens/", { body: { ...body, scopes: body.scopes as never } })
       : await api.post("/company-tokens/", { body: { ...body, scopes: body.scopes as never } });
   return created.token;
 }
