@@ -21,7 +21,7 @@ from accounts.models import Company, Department, IdentityProvider, Role, User
 from accounts.openid_connect import GOOGLE_ISSUER, SignInError, storable
 from accounts.provider_faults import Fault
 from accounts.services.addresses import is_proven_elsewhere, lock_users_with
-from accounts.services.credentials import end_links, reset_account
+from accounts.services.credentials import reset_account
 from accounts.services.joining import add_to_company, prove_address
 from accounts.services.sign_up import find_free_username
 from common.errors import NotAllowed
@@ -183,10 +183,7 @@ def link(request: HttpRequest, login: SocialLogin, user: User, provider: Identit
 
 def take_over(user: User, login: SocialLogin) -> None:
     """End what anybody may have set before the address was proven, and prove it, if nobody else has proven it."""
-    SocialAccount.objects.filter(user=user).delete()
     reset_account(user, None, login.user.first_name, login.user.last_name)
-    end_links(user)
-    user.save(update_fields=["link_version"])
     if not is_proven_elsewhere(user):
         prove_address(user)
         publish(UserAddressProven.by(Actor.for_user(user), user))

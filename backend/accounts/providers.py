@@ -160,7 +160,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
             abort_sign_in(INACTIVE)
         if user is not None and owned and user.email == email:
             try:
-                accept_proof(user, sociallogin.user)
+                accept_proof(user, sociallogin.user, sociallogin.account.provider)
             except InvalidInput:
                 # Somebody else has just proven the address; the next attempt finds their account.
                 abort_sign_in(FAILED)
@@ -315,11 +315,11 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
 
 
 @transaction.atomic
-def accept_proof(user: User, person: User) -> None:
-    """Record that the address of this account was proven by the provider.
+def accept_proof(user: User, person: User, provider: str) -> None:
+    """Record that the address of this account was proven by the provider with this id.
 
-    If it was never proven before, anybody may have registered the account: its password and sign-ins are removed, and
-    its names are replaced by those that the provider gives for `person`. Raises InvalidInput if somebody else proves
+    If it was never proven before, anybody may have registered the account: what they have set goes, and
+    the names are replaced by those that the provider gives for `person`. Raises InvalidInput if somebody else proves
     the address at the same moment.
     """
     email, names = user.email, (person.first_name, person.last_name)
@@ -333,6 +333,6 @@ def accept_proof(user: User, person: User) -> None:
         return
     # Superusers cannot be registered by strangers.
     if user.role != Role.SUPERUSER:
-        reset_account(user, None, *names)
+        reset_account(user, None, *names, signing_in_with=provider)
     prove_address(user)
     publish(UserAddressProven.by(Actor.for_user(user), user))

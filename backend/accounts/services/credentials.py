@@ -1,6 +1,7 @@
 """Checking passwords, and revoking passwords, tokens and links."""
 
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
@@ -42,22 +43,28 @@ def replace_password(user: User, password: str | None) -> None:
     revoke_tokens(user)
 
 
-def end_credentials(user: User, password: str | None = None) -> None:
-    """End all by which somebody could sign in to the account: password, second factors, sessions and tokens.
+def end_credentials(user: User, password: str | None = None, *, signing_in_with: str = "") -> None:
+    """End all by which somebody could sign in to the account, such as who registered it with the address of another.
 
-    Whoever calls this also ends the links to providers, unless somebody signs in with one at this moment.
+    That is password, second factors, passkeys, links that were sent, links to providers, sessions, codes and tokens.
+    The link to the provider `signing_in_with` stays: somebody has just signed in with it.
     """
     remove_second_factors(user)
+    SocialAccount.objects.filter(user=user).exclude(provider=signing_in_with).delete()
+    end_links(user)
+    user.save(update_fields=["link_version"])
     replace_password(user, password)
 
 
-def reset_account(user: User, password: str | None, first_name: str = "", last_name: str = "") -> None:
+def reset_account(
+    user: User, password: str | None, first_name: str = "", last_name: str = "", *, signing_in_with: str = ""
+) -> None:
     """Replace what somebody else may have set before the user proved their address: see `end_credentials`, and names.
 
     Names stay in a company, whose HR chooses them, and those of superusers. Without new names, the part of the address
     before the @ is the first name, since lists are sorted by it.
     """
-    end_credentials(user, password)
+    end_credentials(user, password, signing_in_with=signing_in_with)
     if user.company_id is None and user.role != Role.SUPERUSER:
         named = first_name or last_name
         user.first_name = first_name if named else user.email.partition("@")[0]

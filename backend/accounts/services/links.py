@@ -5,7 +5,6 @@ a password; only a mailed one proves the address.
 """
 
 from allauth.account.utils import url_str_to_user_pk, user_pk_to_url_str
-from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.exceptions import ValidationError
@@ -175,5 +174,4 @@ def lock_user_of_key(key: str) -> User:
 def prove_as_new_owner(user: User, password: str) -> None:
     """Prove the address of an account that a stranger may have made: what they have set goes."""
     reset_account(user, password)
-    SocialAccount.objects.filter(user=user).delete()
     prove_address(user)

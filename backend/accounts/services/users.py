@@ -250,7 +250,6 @@ def link_to_company(actor: Actor, user: User, company_id: int) -> None:
         raise InvalidInput({"company": [gettext("This company does not exist.")]})
     user.company_id = company_id
     if not user.email_proven:
-        SocialAccount.objects.filter(user=user).delete()
         end_credentials(user)
         Invitation.store(user, actor.signed_in_user)
         publish(UserInvited.by(actor, user))

@@ -522,7 +522,7 @@ def test_google_does_not_prove_an_address_that_hr_has_just_changed(acme: Company
     user = UserFactory(email="ada@acme.example", company=acme, email_proven=False)
     User.objects.update(email="other@acme.example")
     with pytest.raises(InvalidInput):
-        accept_proof(user, user)
+        accept_proof(user, user, "google")
     assert not User.objects.filter(email_proven=True).exists()
 
 
@@ -531,7 +531,7 @@ def test_a_user_who_has_just_joined_a_company_is_not_moved_to_another(acme: Comp
     user = UserFactory(email="ada@acme.example", company=None, email_proven=False)
     other = CompanyFactory()
     User.objects.update(company=other)
-    accept_proof(user, user)
+    accept_proof(user, user, "google")
     assert User.objects.get().company == other
 
 
