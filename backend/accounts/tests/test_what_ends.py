@@ -184,5 +184,5 @@ def test_what_a_change_of_an_account_ends(
     User.objects.filter(pk=user.pk).update(is_active=True)
     assert ended() - {"session"} == expected - {"session"}
     # After a change of the own password, the session that made it goes on.
-    sessions = DeviceToken.objects.filter(user=user).count()
-    assert sessions == {own_password: 1, own_password_and_tokens: 1, address_by_hr: 1}.get(change, 0)
+    goes_on = change in (own_password, own_password_and_tokens, address_by_hr)
+    assert DeviceToken.objects.filter(user=user).exists() == goes_on
