@@ -15,7 +15,7 @@ from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.events import ViewAsStarted
-from accounts.models import COMPANY_SCOPES, ApiToken, Company, DeviceToken, Role, User
+from accounts.models import COMPANY_SCOPES, ApiToken, Company, DeviceToken, Role, TokenScope, User
 from common.errors import NotAllowed
 from common.events import ActorRef, publish
 from common.input_fields import IdField
@@ -175,7 +175,7 @@ def require_scope(token: ApiToken, scope: str | None) -> None:
     """Raise NotAllowed unless an API token has this scope. None is for what no token may do."""
     if scope is None:
         raise NotAllowed(NOT_WITH_A_TOKEN, code="not_with_a_token")
-    if token.user_id is None and scope not in COMPANY_SCOPES:
+    if token.user_id is None and scope not in (*COMPANY_SCOPES, TokenScope.DIRECTORY):
         raise NotAllowed(gettext("This needs an API token of a person."), code="not_a_user")
     if not token.allows(scope):
         raise NotAllowed(

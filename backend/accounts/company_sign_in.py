@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from accounts.actors import Actor
 from accounts.domains import to_ascii
 from accounts.events import ProviderLinked, UserAddressProven, UserJoined, UserRegistered, UserRoleChanged
-from accounts.models import Company, Department, IdentityProvider, Role, User
+from accounts.models import Company, Department, IdentityProvider, Role, User, has_directory
 from accounts.openid_connect import GOOGLE_ISSUER, SignInError, storable
 from accounts.provider_faults import Fault
 from accounts.services.addresses import is_proven_elsewhere, lock_users_with
@@ -90,19 +90,19 @@ def missing_claim(claims: Mapping[str, Any], provider: IdentityProvider) -> str:
     return next((rule["claim"] for rule in provider.role_mapping if claims.get(rule["claim"]) is None), "")
 
 
-def mapped(claims: Mapping[str, Any], provider: IdentityProvider) -> tuple[str, int | None] | None:
+def mapped(claims: Mapping[str, Any], role_mapping: list[dict[str, Any]]) -> tuple[str, int | None] | None:
     """Return role and department (an id) by the first rule that fits; None if the claims decide nothing.
 
     Without a rule that fits, the role is Employee, unless a claim is missing: Entra ID leaves out `groups` for people
     in more than 200.
     """
-    for rule in provider.role_mapping:
+    for rule in role_mapping:
         if claims.get(rule["claim"]) is None:
             # This rule might have fit, and come before the others.
             return None
         if has(claims[rule["claim"]], rule["value"]):
             return (rule["role"], rule["department"]) if rule["role"] != Role.SUPERUSER else None
-    return (Role.EMPLOYEE.value, None) if provider.role_mapping else None
+    return (Role.EMPLOYEE.value, None) if role_mapping else None
 
 
 @transaction.atomic
@@ -121,7 +121,7 @@ def choose_account(request: HttpRequest, login: SocialLogin, provider: IdentityP
     email = address_of(login.claims, provider)
     found = find_account(email, provider)
     if found is None:
-        if not provider.creates_accounts:
+        if not provider.creates_accounts or has_directory(provider.company_id):
             raise RefusedError("", code="company_no_account")
         # Without an address, allauth would ask for one.
         login.email_addresses = [EmailAddress(email=email, verified=True, primary=True)]
@@ -217,18 +217,26 @@ def sign_up_with_company(request: HttpRequest, login: SocialLogin, provider: Ide
 
 
 def apply_mapping(user: User, provider: IdentityProvider, claims: Mapping[str, Any], *, is_first: bool = False) -> None:
-    """Give the account the role and department that follow from the claims.
+    """Give the account the role and department that follow from the claims: see `apply_decision`.
+
+    Where a directory provisions the company's people, its groups decide instead.
+    """
+    if (is_first or provider.maps_each_time) and not has_directory(provider.company_id):
+        apply_decision(Actor.system(user.company_id), user, mapped(claims, provider.role_mapping))
+
+
+def apply_decision(actor: Actor, user: User, decided: tuple[str, int | None] | None) -> None:
+    """Give the account a role and department (an id or None) that a mapping has decided; None changes nothing.
 
     The last HR person of a company stays one. The company has to be locked.
     """
-    decided = mapped(claims, provider) if is_first or provider.maps_each_time else None
     if decided is None:
         return
     role, department_id = decided
     others = User.objects.active().filter(company_id=user.company_id, role=Role.HR).exclude(pk=user.pk)
     if user.role == Role.HR and role != Role.HR and not others.exists():
         return
-    own = Department.objects.filter(company=provider.company)
+    own = Department.objects.filter(company=user.company_id)
     department = (own.filter(pk=department_id).first() if department_id else None) or user.department
     before = user.role
     if (role, department) == (before, user.department):
@@ -236,4 +244,4 @@ def apply_mapping(user: User, provider: IdentityProvider, claims: Mapping[str, A
     user.role, user.department, user.updated_at = role, department, next_version(user.updated_at)
     user.save(update_fields=["role", "department", "updated_at"])
     if role != before:
-        publish(UserRoleChanged.by(Actor.system(user.company_id), user, from_role=before, to_role=role))
+        publish(UserRoleChanged.by(actor, user, from_role=before, to_role=role))

@@ -66,6 +66,18 @@ class UserCreated(UserEvent):
     to_role: str = ""
 
 
+class UserProvisioned(UserEvent):
+    """The company's directory added an account, without a password."""
+
+    kind = "user.provisioned"
+
+
+class UserAdopted(UserEvent):
+    """The company's directory manages an account from now on that the company had already."""
+
+    kind = "user.adopted"
+
+
 class UserUpdated(UserEvent):
     """HR or a superuser changed what an account says: these of its fields."""
 
@@ -382,6 +394,19 @@ class ProviderLinked(UserEvent):
     """Somebody signed in with their company's identity provider for the first time, which now opens their account."""
 
     kind = "user.provider_linked"
+
+
+class CompanyWithoutHr(CompanyEvent):
+    """The company's directory deactivated the last active HR person."""
+
+    kind = "company.without_hr"
+    audited = False
+
+
+class DirectoryRulesChanged(CompanyEvent):
+    """HR or a superuser changed which groups of the directory give which roles and departments."""
+
+    kind = "company.directory_rules_changed"
 
 
 class DepartmentUpdated(Event):

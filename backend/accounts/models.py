@@ -537,7 +537,7 @@ class Invitation(models.Model):
         return f"{self.user_id} since {self.sent_at:%Y-%m-%d}"
 
     @classmethod
-    def store(cls, user: User, invited_by: User) -> None:
+    def store(cls, user: User, invited_by: User | None) -> None:
         """Store that somebody invites the account's person now, for the first time or again."""
         now = {"invited_by": invited_by, "sent_at": timezone.now()}
         cls.objects.update_or_create(user=user, defaults=now)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.events import (
     ApiTokenExpiring,
+    CompanyWithoutHr,
     EmailConfirmationRequested,
     IdentityProviderChanged,
     IdentityProviderCreated,
@@ -242,6 +243,26 @@ def mail_change_of_provider(event: IdentityProviderEvent) -> None:
             deleted=provider is None,
             actor=actor.get_full_name() if actor else settings.PRODUCT_NAME,
             settings_url=SETTINGS_URL,
+        )
+
+
+@subscriber(CompanyWithoutHr, external=True)
+def mail_missing_hr(event: CompanyWithoutHr) -> None:
+    """Tell all superusers that a company has no active HR person any more."""
+    company = Company.objects.filter(pk=event.company_id or 0).first()
+    if company is None or User.objects.active().filter(company=company, role=Role.HR).exists():
+        return
+    superusers = User.objects.active().filter(role=Role.SUPERUSER, email_proven=True).order_by("pk")
+    for number, user in enumerate(superusers):
+        mail.send(
+            event,
+            "account/email/company_without_hr",
+            user.email,
+            language=user.language_of_mails,
+            number=number,
+            user=user,
+            company=company,
+            url=f"{settings.FRONTEND_URL}/users",
         )
 
 

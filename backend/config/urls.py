@@ -13,6 +13,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls.users")),
     path("", include("accounts.urls.company_tokens")),
     path("", include("accounts.urls.saved_views")),
+    path("", include("directory.urls")),
     path("", include("audit.urls")),
     path("", include("jobs.urls")),
     path("", include("connections.urls")),

@@ -18,7 +18,7 @@ from accounts.serializers.account import (
     CompanyReferenceSerializer,
     password_field,
 )
-from accounts.services.users import NAMES
+from accounts.services.users import NAMES, fields_of_directory
 from common.input_fields import Email, IdField, Name, ReadAtField, Text, choose
 from referrals.leaving import seconds_to_undo
 
@@ -64,6 +64,27 @@ class UserSerializer(serializers.ModelSerializer[User]):
             "position": {"help_text": "Empty where it is not known."},
             "email": {"help_text": "Empty if somebody else has proven the address that was entered."},
         }
+
+
+class UserDetailSerializer(UserSerializer):
+    """A user, and what of the account the company's directory decides."""
+
+    directoryFields = serializers.SerializerMethodField(
+        help_text="Names of the fields that follow from the company's directory (SCIM), and are refused here."
+    )
+
+    class Meta(UserSerializer.Meta):
+        fields = (*UserSerializer.Meta.fields, "directoryFields")
+        read_only_fields = fields
+
+    def get_directoryFields(self, user: User) -> list[str]:  # noqa: N802  # the field's name
+        return [camelized(name) for name in fields_of_directory(user)]
+
+
+def camelized(name: str) -> str:
+    """Return the name of a field as callers know it."""
+    first, *others = name.split("_")
+    return first + "".join(each.title() for each in others)
 
 
 class DeactivatedUserSerializer(UserSerializer):

@@ -21,7 +21,7 @@ from accounts.services.addresses import plain_address, same_mailbox
 from accounts.services.credentials import end_links
 from accounts.services.onboarding import invite_user
 from accounts.services.replacing import is_named
-from accounts.services.users import ADMINISTRATORS, lock_user, set_status
+from accounts.services.users import ADMINISTRATORS, lock_user, require_own_status, set_status
 from common import rate_limits
 from common.errors import Conflict, InvalidInput
 from common.events import publish
@@ -190,6 +190,7 @@ def revoke_invitation(*, actor: Actor, user_id: int) -> User | None:
     Either way, its links stop working. Returns an account that was kept. Raises as `lock_pending`.
     """
     user: User = lock_pending(actor, user_id)
+    require_own_status(user)
     # So that nothing names the account from here on.
     User.objects.select_for_update().get(pk=user.pk)
     publish(UserInvitationRevoked.by(actor, user))

@@ -65,7 +65,7 @@ def finish_test(provider: IdentityProvider, tester: int, version: int | None, cl
     if claim := missing_claim(claims, provider):
         fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
         return
-    role = (mapped(claims, provider) or (Role.EMPLOYEE.value, None))[0]
+    role = (mapped(claims, provider.role_mapping) or (Role.EMPLOYEE.value, None))[0]
     store(provider, tester, SUCCEEDED, version, email=email, role=role)
 
 

@@ -21,7 +21,7 @@ from accounts.events import (
     UserRoleChanged,
     UserUpdated,
 )
-from accounts.models import Company, Department, Invitation, Role, User, UserStatus
+from accounts.models import Company, Department, IdentityProvider, Invitation, Role, User, UserStatus, has_directory
 from accounts.permissions import (
     require_grant,
     require_manage,
@@ -54,6 +54,7 @@ OWN_ACCOUNT_CHANGED = _("Someone has just deactivated your account or changed it
 # The roles that may administer accounts.
 ADMINISTRATORS = (Role.HR, Role.SUPERUSER)
 PROFILE = ("first_name", "last_name", "email", "role", "position")
+MANAGED = _("The company's directory decides this. Change it there.")
 LAST_HR = _("This is the company's last active HR person. Give someone else the role first.")
 
 
@@ -115,6 +116,7 @@ def update_user(
         require_other(actor, user, OWN_PASSWORD)
     if changes_role or changes_password or changes_email or status != user.status:
         require_recent_proof(actor)
+    refuse_fields_of_directory(user, {**profile, "status": status})
     user.updated_at = next_version(user.updated_at)
     set_status(actor, user, status, role=new_role)
     if actor.is_superuser and user.company_id is None and company_id is not None:
@@ -141,12 +143,41 @@ def update_user(
     return user
 
 
+def fields_of_directory(user: User) -> list[str]:
+    """Return which fields of an account follow from the company's directory, so that HR cannot change them here.
+
+    As they are called in `update_user`. None while no token of the directory is in force.
+    """
+    if not has_directory(user.company_id):
+        return []
+    known = getattr(user, "directory_user", None)
+    return [] if known is None else list(known.managed_fields)
+
+
+def refuse_fields_of_directory(user: User, values: dict[str, Any]) -> None:
+    """Raise InvalidInput for values that differ from the stored ones where the directory decides."""
+    stored = {**profile_of(user), "status": user.status, "department": user.department and user.department.name}
+    changed = [name for name in fields_of_directory(user) if name in values and values[name] != stored[name]]
+    if changed:
+        raise InvalidInput({name: [MANAGED] for name in changed})
+
+
+def require_own_status(user: User) -> None:
+    """Raise Conflict where the company's directory decides whether an account is active."""
+    if "status" in fields_of_directory(user):
+        raise Conflict(MANAGED, code="directory")
+
+
 def record_new_address(actor: Actor, user: User) -> None:
-    """Let the owner of the new address be mailed a link. Whoever has not signed in yet is invited anew with it."""
-    # The owner of the old address signs in with it no longer.
-    SocialAccount.objects.filter(user=user).delete()
+    """Let the owner of the new address be mailed a link. Whoever has not signed in yet is invited anew with it.
+
+    `actor` is HR, a superuser, or the company's directory.
+    """
+    # The owner of the old address signs in with Google no longer. The company's own provider goes by its `sub`.
+    links = SocialAccount.objects.filter(user=user)
+    links.exclude(provider__startswith=IdentityProvider.KEY_PREFIX).delete()
     if User.objects.invited().filter(pk=user.pk).exists():
-        Invitation.store(user, actor.signed_in_user)
+        Invitation.store(user, actor.user)
     publish(UserAddressChanged.by(actor, user))
 
 
@@ -160,6 +191,7 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus, window: UndoWi
     """
     user = lock_user(actor, user_id)
     require_recent_proof(actor)
+    require_own_status(user)
     user.updated_at = next_version(user.updated_at)
     set_status(actor, user, status, role=user.role, window=window)
     user.save(update_fields=["is_active", "undo_window", "link_version", "updated_at"])
@@ -230,6 +262,11 @@ def set_status(actor: Actor, user: User, status: str, *, role: str, window: Undo
         others = User.objects.active().filter(company_id=user.company_id, role=Role.HR).exclude(pk=user.pk)
         if not others.exists():
             raise Conflict(LAST_HR, code="last_hr")
+    change_status(actor, user, active=active, window=window)
+
+
+def change_status(actor: Actor, user: User, *, active: bool, window: UndoWindow | None = None) -> None:
+    """Activate or deactivate an account without checks: see `set_status`. The caller has to save it."""
     user.undo_window = None
     if active == user.is_active:
         return

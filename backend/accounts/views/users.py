@@ -19,6 +19,7 @@ from accounts.serializers.users import (
     ResetLinkSerializer,
     UndoDeactivationInput,
     UserCreate,
+    UserDetailSerializer,
     UserSerializer,
     UserUpdate,
 )
@@ -81,10 +82,10 @@ class UserDetail(UserView):
 
     token_scopes = {"GET": TokenScope.USERS_READ}
 
-    @extend_schema(responses={200: UserSerializer})
+    @extend_schema(responses={200: UserDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of the caller's company."""
-        return Response(self.get_serializer(self.get_object()).data)
+        return Response(UserDetailSerializer(self.get_object(), context=self.get_serializer_context()).data)
 
     @extend_schema(request=UserUpdate, responses={200: UserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:

@@ -68,6 +68,8 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "user.invited": (ActivityKind.PEOPLE, _("{person} invited {object}")),
     "user.invitation_revoked": (ActivityKind.PEOPLE, _("{person} revoked an invitation")),
     "user.created": (ActivityKind.PEOPLE, _("{person} added {object}{as_role}")),
+    "user.provisioned": (ActivityKind.PEOPLE, _("{person} added {object} from the directory")),
+    "user.adopted": (ActivityKind.PEOPLE, _("{person} manages the account of {object} from now on")),
     "user.updated": (ActivityKind.PEOPLE, _("{person} changed the account of {object}{fields}")),
     "user.address_changed": (ActivityKind.PEOPLE, _("{person} changed the email address of {object}")),
     "user.role_changed": (ActivityKind.PEOPLE, _("{person} changed the role of {object}{change}")),
@@ -81,6 +83,10 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "company.domains_changed": (ActivityKind.COMPANY, _("{person} changed the company's email domains{change}")),
     "company.code_renewed": (ActivityKind.COMPANY, _("{person} replaced the sign-up link")),
     "company.settings_changed": (ActivityKind.COMPANY, _("{person} changed the settings{changes}")),
+    "company.directory_rules_changed": (
+        ActivityKind.COMPANY,
+        _("{person} changed which groups of the directory give which roles"),
+    ),
     "company.rejection_reasons_changed": (ActivityKind.COMPANY, _("{person} changed the rejection reasons{change}")),
     "department.updated": (
         ActivityKind.COMPANY,

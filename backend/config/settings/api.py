@@ -98,5 +98,7 @@ RATE_LIMITS = {
         "searches": "300/m",
         "invitations": "1000/d",
         "writes": "600/10m",
+        # Writes of a token of a company's directory: Entra ID sends up to 25 a second.
+        "directory": "15000/10m",
     }.items()
 }

@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "csp",
     "common",
     "accounts",
+    "directory",
     "audit",
     "jobs",
     "connections",
