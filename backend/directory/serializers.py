@@ -4,25 +4,13 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from accounts.serializers.identity_providers import MAPPED_ROLES, MAX_RULES
-from common.input_fields import EditSerializer, IdField, Text, choose
-from directory.models import MAX_NAME
+from accounts.serializers.identity_providers import MAX_RULES, RoleRuleSerializer
+from common.input_fields import EditSerializer
 from directory.provisioning import GROUPS
 
 BASE_URL = f"{settings.FRONTEND_URL}/api/scim/v2"
-
-
-class GroupRuleSerializer(serializers.Serializer[Any]):
-    """A rule: whoever is in this group gets the role, and the department if there is one."""
-
-    value = Text(
-        missing=_("Enter the name of a group"), max_length=MAX_NAME, help_text="The group's name, or its external id."
-    )
-    role = serializers.ChoiceField(MAPPED_ROLES, error_messages=choose(_("Select a role")))
-    department = IdField(required=False, allow_null=True, default=None)
 
 
 class DirectorySerializer(serializers.Serializer[Any]):
@@ -32,7 +20,7 @@ class DirectorySerializer(serializers.Serializer[Any]):
     is_connected = serializers.BooleanField(help_text="Whether a token of the directory is in force.")
     people_count = serializers.IntegerField(help_text="How many people the directory manages.")
     groups = serializers.ListField(child=serializers.CharField(), help_text="The names of the groups it has sent.")
-    role_mapping = GroupRuleSerializer(many=True)
+    role_mapping = RoleRuleSerializer(many=True)
     updated_at = serializers.DateTimeField(
         allow_null=True, help_text="Send it with a change; 409 if it is outdated. Null before the first one."
     )
@@ -42,11 +30,11 @@ class DirectorySerializer(serializers.Serializer[Any]):
 
 
 class DirectoryUpdate(EditSerializer):
-    """The rules for groups, of which the first one that fits counts."""
+    """The rules for groups, of which the first one that fits counts. Their claim is `groups`."""
 
-    role_mapping: Any = GroupRuleSerializer(many=True)
+    role_mapping: Any = RoleRuleSerializer(many=True)
 
     def validate_role_mapping(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len(value) > MAX_RULES:
             raise serializers.ValidationError(gettext("At most {most} rules").format(most=MAX_RULES))
-        return [{"claim": GROUPS, **rule} for rule in value]
+        return [{**rule, "claim": GROUPS} for rule in value]

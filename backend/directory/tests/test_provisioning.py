@@ -14,6 +14,7 @@ from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 from directory.models import Directory, DirectoryGroup, DirectoryUser
+from jobs.tests.factories import JobFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 BASE = "/api/scim/v2"
@@ -172,6 +173,19 @@ def test_a_leaver_is_out_within_the_request(
     directory.patch(f"/Users/{made}", replace("name.givenName", "Changed"))
     team.employee.refresh_from_db()
     assert (team.employee.first_name, team.employee.updated_at) == ("Changed", left_at)
+
+
+def test_a_leavers_jobs_stand_on_hrs_dashboard_to_be_handed_over(
+    directory: DirectoryClient, team: Team, as_user: SignIn
+) -> None:
+    JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    made = directory.add(team.hiring_manager.email, name=None).json()["id"]
+    dashboard = as_user(team.hr)
+    assert dashboard.get("/api/dashboard/").json()["hr"]["to_hand_over"] == []
+    directory.patch(f"/Users/{made}", replace("active", False))
+    assert dashboard.get("/api/dashboard/").json()["hr"]["to_hand_over"] == [
+        {"id": team.hiring_manager.pk, "name": team.hiring_manager.get_full_name(), "count": 1}
+    ]
 
 
 def test_who_comes_back_gets_account_role_and_department_back(directory: DirectoryClient, team: Team) -> None:
@@ -356,13 +370,13 @@ def test_hr_edits_the_rules_and_people_get_what_follows(
     shown = hr.get("/api/directory/").json()
     assert shown["base_url"].endswith("/api/scim/v2")
     assert (shown["is_connected"], shown["people_count"], shown["groups"]) == (True, 1, ["hr"])
-    body = {"role_mapping": [{"value": "hr", "role": "HIRING_MANAGER"}], "updated_at": None}
+    body = {"role_mapping": [rule("hr", "HIRING_MANAGER")], "updated_at": None}
     saved = hr.put("/api/directory/", body)
     assert saved.status_code == 200
     assert User.objects.get(directory_user__pk=made).role == Role.HIRING_MANAGER
     assert AuditEvent.objects.filter(action="company.directory_rules_changed", actor=team.hr).count() == 1
     DeviceToken.objects.filter(user=team.hr).update(proved_at=None)
     assert hr.put("/api/directory/", body).json()["code"] == "reauthentication_required"
-    superuser = {**body, "role_mapping": [{"value": "hr", "role": "SUPERUSER"}]}
+    superuser = {**body, "role_mapping": [rule("hr", "SUPERUSER")]}
     assert hr.put("/api/directory/", superuser).status_code == 400
     assert not DirectoryGroup.objects.exclude(company=team.company).exists()

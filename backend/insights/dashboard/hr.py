@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -14,7 +14,7 @@ from common.queries import count_of
 from connections.models import Connection
 from insights.dashboard.manager import quiet
 from insights.figures import overdue_by_manager
-from jobs.models import Job
+from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.promise import clock_for
 from referrals.reminders import reminded_today
@@ -28,7 +28,7 @@ NEW_FOR = timedelta(days=30)
 def hr_needs(actor: Actor) -> dict[str, Any]:
     """Return the data for `HrNeedsSerializer`: besides the number of users only the checklist for a new company.
 
-    Executes seven statements at most, or one for a new company.
+    Executes eight statements at most, or one for a new company.
     """
     assert actor.company_id is not None  # noqa: S101  # the view asks for a company
     company = company_figures(actor)
@@ -44,6 +44,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
         ],
         **quiet(Job.objects.in_scope(actor)),
         **never_signed_in(actor.company_id),
+        "to_hand_over": to_hand_over(actor),
     }
 
 
@@ -109,6 +110,23 @@ def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:
     is_new = company["created_at"] > timezone.now() - NEW_FOR
     needed = done.values() if is_new else (done["jobs"], done["people"])
     return None if all(needed) else done
+
+
+def to_hand_over(actor: Actor) -> list[dict[str, Any]]:
+    """Return who was deactivated and still hires for jobs, and for how many, those with the most first."""
+    jobs = Job.objects.in_scope(actor).filter(
+        hiring_manager__is_active=False, status__in=(JobStatus.OPEN, JobStatus.ON_HOLD)
+    )
+    people = jobs.order_by().values("hiring_manager", "hiring_manager__first_name", "hiring_manager__last_name")
+    return [
+        {"id": row["hiring_manager"], "name": full_name(row), "count": row["count"]}
+        for row in people.annotate(count=Count("pk")).order_by("-count", "hiring_manager")[:SHOWN]
+    ]
+
+
+def full_name(row: dict[str, Any]) -> str:
+    """Return the name of a row's hiring manager."""
+    return f"{row['hiring_manager__first_name']} {row['hiring_manager__last_name']}".strip()
 
 
 def never_signed_in(company_id: int) -> dict[str, Any]:

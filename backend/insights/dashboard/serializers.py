@@ -113,6 +113,12 @@ class PersonLinkSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+class HandOverSerializer(PersonLinkSerializer):
+    """Somebody deactivated who is still the hiring manager of jobs."""
+
+    count = serializers.IntegerField(help_text="How many of their jobs are open or on hold.")
+
+
 class ChecklistSerializer(serializers.Serializer[Any]):
     """The first steps of a new company, and whether they are done."""
 
@@ -133,6 +139,7 @@ class HrNeedsSerializer(QuietJobsSerializer):
     quiet_jobs = JobLinkSerializer(many=True, required=False)
     never_signed_in_count = serializers.IntegerField(required=False)
     never_signed_in = PersonLinkSerializer(many=True, required=False)
+    to_hand_over = HandOverSerializer(many=True, required=False, help_text="People who have left with jobs.")
 
 
 class IdleCompanySerializer(serializers.Serializer[Any]):

@@ -1,3 +1,4 @@
+import { DirectorySection } from "@/features/accounts/directory/DirectorySection";
 import { SecondFactorRuleSection } from "@/features/accounts/secondFactor/SecondFactorRule";
 import { CompanyTokens } from "@/features/accounts/tokens/TokenSection";
 import { ProviderSection } from "@/features/companies/providers/ProviderSection";
@@ -8,6 +9,7 @@ import { WebhookSection } from "@/features/webhooks/WebhookSection";
 export const SettingsScreen = () => (
   <Settings>
     <ProviderSection />
+    <DirectorySection />
     <SecondFactorRuleSection />
     <CompanyTokens />
     {/* The only list that is read at once: nothing stands below it that it would move. */}

@@ -1120,6 +1120,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/directory/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The address of SCIM, what the directory has sent, and the rules for its groups. */
+        get: operations["directory_retrieve"];
+        /** @description Change the rules. People in a group get at once the role and department that follow. */
+        put: operations["directory_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/": {
         parameters: {
             query?: never;
@@ -4401,6 +4419,32 @@ export interface components {
             /** @description The path of the file in the archive. */
             archive_member: string | null;
         };
+        /** @description The company's directory. */
+        Directory: {
+            /** @description The address of SCIM, for the directory. */
+            readonly base_url: string;
+            /** @description Whether a token of the directory is in force. */
+            is_connected: boolean;
+            /** @description How many people the directory manages. */
+            people_count: number;
+            /** @description The names of the groups it has sent. */
+            groups: string[];
+            role_mapping: components["schemas"]["RoleRule"][];
+            /**
+             * Format: date-time
+             * @description Send it with a change; 409 if it is outdated. Null before the first one.
+             */
+            updated_at: string | null;
+        };
+        /** @description The rules for groups, of which the first one that fits counts. Their claim is `groups`. */
+        DirectoryUpdateRequest: {
+            /**
+             * Format: date-time
+             * @description As last read; 409 if the stored version is newer.
+             */
+            updated_at?: string | null;
+            role_mapping: components["schemas"]["RoleRuleRequest"][];
+        };
         /**
          * @description * `ok` - ok
          *     * `low` - low
@@ -4569,6 +4613,13 @@ export interface components {
          * @enum {string}
          */
         FunnelStepStatusEnum: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED";
+        /** @description Somebody deactivated who is still the hiring manager of jobs. */
+        HandOver: {
+            id: number;
+            name: string;
+            /** @description How many of their jobs are open or on hold. */
+            count: number;
+        };
         Health: {
             worker: components["schemas"]["WorkerHealth"] | null;
             status: components["schemas"]["HealthStatusEnum"];
@@ -4668,6 +4719,8 @@ export interface components {
             week?: components["schemas"]["WeekFigure"][];
             never_signed_in_count?: number;
             never_signed_in?: components["schemas"]["PersonLink"][];
+            /** @description People who have left with jobs. */
+            to_hand_over?: components["schemas"]["HandOver"][];
         };
         /** @description A company's identity provider, without its client secret. */
         IdentityProvider: {
@@ -7473,6 +7526,43 @@ export interface components {
             companyId?: number | null;
             password: string;
             confirmPassword: string;
+        };
+        /** @description A user, and what of the account the company's directory decides. */
+        UserDetail: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            /**
+             * Email address
+             * Format: email
+             * @description Empty if somebody else has proven the address that was entered.
+             */
+            readonly email: string;
+            readonly username: string;
+            readonly role: components["schemas"]["RoleEnum"];
+            readonly department: string | null;
+            /** @description Empty where it is not known. */
+            readonly position: string;
+            /** Format: date-time */
+            readonly dateJoined: string;
+            /**
+             * Format: date-time
+             * @description When they last signed in or used the product, to the hour; null for never.
+             */
+            readonly lastSeen: string | null;
+            readonly status: components["schemas"]["UserStatusEnum"];
+            /** @description Whether the person has proven the address, by a link that was mailed to it or with a provider. */
+            readonly emailConfirmed: boolean;
+            /** @description Whether they need a second factor to sign in. */
+            readonly hasSecondFactor: boolean;
+            readonly company: components["schemas"]["CompanyReference"] | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updatedAt: string;
+            /** @description Names of the fields that follow from the company's directory (SCIM), and are refused here. */
+            readonly directoryFields: string[];
         };
         /**
          * @description * `ACTIVE` - Active
@@ -12158,6 +12248,148 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    directory_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directory"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    directory_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DirectoryUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directory"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18654,7 +18886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["UserDetail"];
                 };
             };
             400: {

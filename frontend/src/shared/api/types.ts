@@ -108,6 +108,7 @@ export type SecondFactorFor = Schemas["SecondFactorForEnum"];
 export type SecondFactorRule = Schemas["SecondFactorRuleState"];
 export type SecondFactorRuleInput = Schemas["SecondFactorRuleRequest"];
 export type TokenScope = Schemas["TokenScopeEnum"];
+export type Directory = Schemas["Directory"];
 export type IdentityProvider = Schemas["IdentityProvider"];
 export type IdentityProviderInput = Schemas["IdentityProviderUpdateRequest"];
 export type Webhook = Schemas["Webhook"];

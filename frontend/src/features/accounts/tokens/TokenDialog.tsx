@@ -22,13 +22,18 @@ const DAYS = [7, 30, 90, 180, 365];
 const getDayOptions = () =>
   DAYS.map((days) => ({ value: days, label: plural(days, { one: "In # day", other: "In # days" }) }));
 
-/** Creates an API token, and shows its secret once. */
-export function TokenDialog({ owner, onClose }: { owner: TokenOwner; onClose: () => void }) {
+/** A directory works for long, and HR is reminded before the end. */
+const OF_DIRECTORY: NewToken = { name: "", scopes: ["directory"], days: 365 };
+
+type Props = { owner: TokenOwner; ofDirectory?: boolean; onClose: () => void };
+
+/** Creates an API token, or one of the company's directory, and shows its secret once. */
+export function TokenDialog({ owner, ofDirectory = false, onClose }: Props) {
   const { user } = useSession();
   const refresh = useRefreshAffected("token");
   const [secret, setSecret] = useState<string | null>(null);
   const form = useServerForm({
-    defaults: DEFAULTS,
+    defaults: ofDirectory ? OF_DIRECTORY : DEFAULTS,
     check: ({ name, scopes }) => ({
       name: name.trim() ? undefined : t`Please fill in all required fields`,
       scopes: scopes.length > 0 ? undefined : t`Select what the token may be used for`,
@@ -44,18 +49,24 @@ export function TokenDialog({ owner, onClose }: { owner: TokenOwner; onClose: ()
     <FormDialog form={form} title={t`Create an API token`} submitLabel={t`Create Token`} onClose={onClose}>
       <Field
         label={t`Name`}
-        hint={t`What it is for, such as Nightly export.`}
+        hint={
+          ofDirectory
+            ? t`Which directory has it, such as Entra ID.`
+            : t`What it is for, such as Nightly export.`
+        }
         required
         autoFocus
         {...form.field("name")}
       />
-      <CheckboxGroupField
-        label={t`Permissions`}
-        options={getScopeOptions(owner, user?.role ?? "")}
-        columnWidth="13rem"
-        {...form.select("scopes")}
-        value={form.watch("scopes")}
-      />
+      {!ofDirectory && (
+        <CheckboxGroupField
+          label={t`Permissions`}
+          options={getScopeOptions(owner, user?.role ?? "")}
+          columnWidth="13rem"
+          {...form.select("scopes")}
+          value={form.watch("scopes")}
+        />
+      )}
       <SelectField label={t`Expires`} options={getDayOptions()} {...form.select("days")} />
     </FormDialog>
   );

@@ -80,7 +80,10 @@ const CreateButton = ({ onClick }: { onClick: () => void }) => (
   </SecondaryButton>
 );
 
-function TokenList({ owner, tokens }: { owner: TokenOwner; tokens: UseQueryResult<ListedToken[]> }) {
+type TokenListProps = { owner: TokenOwner; tokens: UseQueryResult<ListedToken[]>; emptyText?: string };
+
+/** API tokens, with a button each to revoke it. */
+export function TokenList({ owner, tokens, emptyText }: TokenListProps) {
   const { readOnly } = useSession();
   const [revoked, setRevoked] = useState<ListedToken | null>(null);
   return (
@@ -90,7 +93,7 @@ function TokenList({ owner, tokens }: { owner: TokenOwner; tokens: UseQueryResul
       {tokens.data?.length === 0 && (
         <EmptyState
           title={t`No API tokens yet`}
-          text={t`Scripts and other programs call the API with one.`}
+          text={emptyText ?? t`Scripts and other programs call the API with one.`}
         />
       )}
       {tokens.data && tokens.data.length > 0 && (

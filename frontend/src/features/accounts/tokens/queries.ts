@@ -19,7 +19,14 @@ export const companyTokensQuery = () => apiRows("/company-tokens/");
 
 export const useOwnTokens = () => useQuery(ownTokensQuery());
 
-export const useCompanyTokens = () => useQuery(companyTokensQuery());
+const isOfDirectory = ({ scopes }: ListedToken) => scopes.includes("directory");
+
+/** The company's tokens for programs, or those of its directory. */
+export const useCompanyTokens = (ofDirectory = false) =>
+  useQuery({
+    ...companyTokensQuery(),
+    select: (tokens) => tokens.filter((token) => isOfDirectory(token) === ofDirectory),
+  });
 
 /** Creates a token. Returns its secret, which cannot be read later. */
 export async function createToken(owner: TokenOwner, body: NewToken): Promise<string> {

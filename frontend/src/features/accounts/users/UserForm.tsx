@@ -32,8 +32,11 @@ import { getRoleOptions, getStatusOptions } from "./userOptions";
 /** Adds a user. */
 export const AddUser = () => <UserForm user={null} />;
 
+/** `directoryFields` are those that the company's directory decides. */
+type EditedUser = User & { directoryFields?: readonly string[] };
+
 /** Adds a user or, with `user`, edits one, including the status. */
-export function UserForm({ user }: { user: User | null }) {
+export function UserForm({ user }: { user: EditedUser | null }) {
   const state = useUserForm(user);
   const { list } = useListReturnLink(paths.users);
   return (
@@ -49,7 +52,14 @@ export function UserForm({ user }: { user: User | null }) {
     >
       <UnsavedChanges dirty={state.form.dirty && !state.form.busy} />
       <Form form={state.form} spacing={2.5} autoComplete="off">
-        <Section title={t`Person`}>
+        <Section
+          title={t`Person`}
+          description={
+            state.isManaged("status")
+              ? t`The company's directory manages this person. Change the fields that are locked there.`
+              : undefined
+          }
+        >
           <FieldGrid>
             <TextInput state={state} name="firstName" label={t`First Name`} required={state.nameRequired} />
             <TextInput state={state} name="lastName" label={t`Last Name`} required={state.nameRequired} />
@@ -76,6 +86,7 @@ export function UserForm({ user }: { user: User | null }) {
                   disabled={state.isOwnAccount}
                   options={getStatusOptions()}
                   {...state.form.select("status")}
+                  {...(state.isManaged("status") && MANAGED)}
                 />
               )}
             </FieldGrid>
@@ -97,7 +108,7 @@ export function UserForm({ user }: { user: User | null }) {
 }
 
 /** The form of a new or existing user, and the state that its fields need. */
-function useUserForm(user: User | null) {
+function useUserForm(user: EditedUser | null) {
   const session = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -140,6 +151,7 @@ function useUserForm(user: User | null) {
     form,
     user,
     isOwnAccount: user !== null && user.id === session.user?.id,
+    isManaged: (name: string) => user?.directoryFields?.includes(name) ?? false,
     showsCompanyField: company.isSelectable,
     companyRequired: context.companyRequired,
     nameRequired: !context.oneNameSuffices,
@@ -164,6 +176,9 @@ function useCompanySelection(user: User | null) {
   return { isSelectable, fixedId, initialId };
 }
 
+/** Of a field that the company's directory decides. */
+const MANAGED = { readOnly: true };
+
 type Props = { state: UserFormState };
 type TextName = "firstName" | "lastName" | "email" | "username" | "position" | "password" | "confirmPassword";
 type TextInputProps = Props & { name: TextName } & Pick<
@@ -171,7 +186,7 @@ type TextInputProps = Props & { name: TextName } & Pick<
     "label" | "type" | "disabled" | "required"
   >;
 
-function TextInput({ state: { form }, name, required = true, ...input }: TextInputProps) {
+function TextInput({ state: { form, isManaged }, name, required = true, ...input }: TextInputProps) {
   return (
     <Field
       required={required}
@@ -179,12 +194,13 @@ function TextInput({ state: { form }, name, required = true, ...input }: TextInp
       autoComplete={input.type === "password" ? "new-password" : "off"}
       {...input}
       {...(name === "password" ? form.field(name, "confirmPassword") : form.field(name))}
+      {...(isManaged(name) && MANAGED)}
     />
   );
 }
 
 /** The role. Nobody may change their own; only superusers may assign Super User. */
-function RoleField({ state: { form, isOwnAccount } }: Props) {
+function RoleField({ state: { form, isOwnAccount, isManaged } }: Props) {
   const { isSuperuser } = useSession();
   return (
     <SelectField
@@ -194,6 +210,7 @@ function RoleField({ state: { form, isOwnAccount } }: Props) {
       options={getRoleOptions(isSuperuser)}
       hint={isOwnAccount ? ownAccountReason() : undefined}
       {...form.select("role")}
+      {...(isManaged("role") && MANAGED)}
       onChange={(role) => {
         // Another role may not require a company and a department.
         form.clearErrors("companyId", "department");
@@ -226,7 +243,7 @@ function CompanyField({ state: { form, user, companyRequired } }: Props) {
 }
 
 /** The department; disabled without a company. */
-function DepartmentField({ state: { form, departments, companyId } }: Props) {
+function DepartmentField({ state: { form, departments, companyId, isManaged } }: Props) {
   const { value: chosen, ...field } = form.select("department");
   const names = departments.data?.map(({ name }) => name) ?? (chosen ? [chosen] : []);
   const waiting = departments.isLoading ? t`Loading...` : t`Select a department`;
@@ -239,6 +256,7 @@ function DepartmentField({ state: { form, departments, companyId } }: Props) {
       options={names.map((name) => ({ value: name, label: name }))}
       value={chosen}
       {...field}
+      {...(isManaged("department") && MANAGED)}
     />
   );
 }

@@ -28,6 +28,19 @@ export type ProviderValues = {
   maps_each_time: boolean;
 };
 
+/** The stored rules in the form. */
+export const toRuleValues = (rules: readonly Rule[]): RuleValues[] =>
+  rules.map((rule, key) => ({ ...rule, key, department: rule.department ?? "" }));
+
+/** The rules as they are sent. */
+export const toRules = (rules: readonly RuleValues[]) =>
+  rules.map(({ claim, value, role, department }) => ({
+    claim: claim.trim(),
+    value: value.trim(),
+    role,
+    department: department === "" ? null : department,
+  }));
+
 export const toProviderValues = (provider: IdentityProvider): ProviderValues => ({
   name: provider.name,
   issuer: provider.issuer,
@@ -38,11 +51,7 @@ export const toProviderValues = (provider: IdentityProvider): ProviderValues => 
   enabled: provider.enabled,
   domains: [...provider.domains],
   creates_accounts: provider.creates_accounts,
-  role_mapping: provider.role_mapping.map((rule, key) => ({
-    ...rule,
-    key,
-    department: rule.department ?? "",
-  })),
+  role_mapping: toRuleValues(provider.role_mapping),
   maps_each_time: provider.maps_each_time,
 });
 
@@ -52,12 +61,7 @@ export const toProviderInput = (
 ): IdentityProviderInput => ({
   ...values,
   secret_expires_on: values.secret_expires_on || null,
-  role_mapping: values.role_mapping.map(({ claim, value, role, department }) => ({
-    claim: claim.trim(),
-    value: value.trim(),
-    role,
-    department: department === "" ? null : department,
-  })),
+  role_mapping: toRules(values.role_mapping),
   updated_at,
 });
 

@@ -7,6 +7,7 @@ export const settingsSections = (): ScreenSection[] => [
   { id: "departments", title: t`Exceptions by department` },
   { id: "reasons", title: t`Reasons for a Rejection` },
   { id: "sign-in", title: t`Sign-in` },
+  { id: "directory", title: t`Directory` },
   { id: "second-factor", title: t`Two-Step Sign-In` },
   { id: "api-tokens", title: t`API Tokens` },
   { id: "webhooks", title: t`Webhooks` },

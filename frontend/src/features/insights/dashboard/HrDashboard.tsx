@@ -248,6 +248,7 @@ const WEEK_FIGURES: Record<WeekFigure, MessageDescriptor> = {
  */
 function HrAttention({ data }: { data: HrNeeds }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = data;
+  const { to_hand_over = [] } = data;
   if (checklist) return <Checklist steps={checklist} />;
   return (
     <DashboardColumns
@@ -275,6 +276,21 @@ function HrAttention({ data }: { data: HrNeeds }) {
       }
     >
       <OverdueAnswers overdue={overdue} />
+      {to_hand_over.length > 0 && (
+        <Section title={t`Jobs to hand over`} description={t`Their hiring managers have left`}>
+          <ShortList
+            label={t`Jobs to hand over`}
+            rows={to_hand_over}
+            rowKey={(row) => row.id}
+            title={(row) => row.name}
+            action={(row) => (
+              <TextLink to={`${paths.allJobs}?hiring_manager=${row.id}`}>
+                {plural(row.count, { one: "# job", other: "# jobs" })}
+              </TextLink>
+            )}
+          />
+        </Section>
+      )}
       <QuietJobs jobs={data} pathOf={jobPaths(paths.allJobs).view} />
     </DashboardColumns>
   );
