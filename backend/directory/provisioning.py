@@ -5,7 +5,6 @@ The company has to be locked, which `storage` does for every write.
 
 from collections.abc import Iterable
 
-from allauth.socialaccount.models import SocialAccount
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 from scim2_models import EnterpriseUser, UniquenessException
@@ -14,9 +13,9 @@ from scim2_models import User as ScimUser
 from accounts.actors import Actor
 from accounts.company_sign_in import apply_decision, is_address, mapped
 from accounts.events import CompanyWithoutHr, UserAdopted, UserProvisioned, UserUpdated
-from accounts.models import Department, IdentityProvider, Role, User
+from accounts.models import Department, Role, User
 from accounts.services.addresses import lock_users_with
-from accounts.services.credentials import end_credentials, end_links
+from accounts.services.credentials import end_credentials
 from accounts.services.sign_up import find_free_username
 from accounts.services.users import change_status, profile_of, record_new_address
 from common.events import publish
@@ -71,11 +70,7 @@ def account_for(actor: Actor, company_id: int, resource: PersonResource) -> User
     if found.role == Role.SUPERUSER or DirectoryUser.objects.filter(user=found).exists():
         raise UniquenessException(detail=str(TAKEN_ADDRESS))
     if not found.email_proven:
-        links = SocialAccount.objects.filter(user=found)
-        links.exclude(provider__startswith=IdentityProvider.KEY_PREFIX).delete()
         end_credentials(found)
-        end_links(found)
-        found.save(update_fields=["link_version"])
     publish(UserAdopted.by(actor, found))
     return found
 
