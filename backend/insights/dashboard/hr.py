@@ -124,8 +124,8 @@ def to_hand_over(actor: Actor) -> list[dict[str, Any]]:
     ]
 
 
-def full_name(row: dict[str, Any]) -> str:
-    """Return the name of a row's hiring manager."""
+def full_name(row: Any) -> str:
+    """Return the name of the hiring manager of such a row."""
     return f"{row['hiring_manager__first_name']} {row['hiring_manager__last_name']}".strip()
 
 
