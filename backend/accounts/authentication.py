@@ -17,15 +17,20 @@ LAST_USED_PRECISION = timedelta(hours=1)
 
 
 class DeviceTokenAuthentication(TokenAuthentication):
-    """Finds the user of a token. 401 for tokens that are unknown, expired or of a deactivated user."""
+    """Finds the user of a token. 401 for tokens that are unknown, expired or of a deactivated user.
+
+    Also for those of sessions that the user's company allows no longer, such as of who has just joined it.
+    """
 
     def authenticate_credentials(self, key: str) -> tuple[User, DeviceToken]:
         if key.startswith(ApiToken.PREFIX):
             raise AuthenticationFailed(gettext("Send an API token as `Authorization: Bearer …`."))
         now = timezone.now()
-        tokens = DeviceToken.objects.in_force().select_related("user__company__settings", "user__department")
+        tokens = DeviceToken.objects.in_force().select_related(
+            "user__company__settings__enforced_provider", "user__department"
+        )
         token = tokens.filter(digest=token_digest(key), user__is_active=True).first()
-        if token is None:
+        if token is None or token.is_refused:
             raise AuthenticationFailed
         if token.last_used_at is None or now - token.last_used_at > LAST_USED_PRECISION:
             DeviceToken.objects.filter(pk=token.pk).update(last_used_at=now)

@@ -22,6 +22,7 @@ from accounts.openid_connect import GOOGLE_ISSUER, SignInError, storable
 from accounts.provider_faults import Fault
 from accounts.services.addresses import is_proven_elsewhere, lock_users_with
 from accounts.services.credentials import reset_account
+from accounts.services.emergency import is_last_emergency_hr
 from accounts.services.joining import add_to_company, prove_address
 from accounts.services.sign_up import find_free_username
 from common.errors import NotAllowed
@@ -45,7 +46,7 @@ def address_of(claims: Mapping[str, Any], provider: IdentityProvider) -> str:
 
     `preferred_username` counts instead of a missing address if it is one of a domain of this provider.
     """
-    domains = set(provider.domains.values_list("domain", flat=True))
+    domains = set(provider.routed_domains)
     email, is_verified = claims.get("email"), claims.get("email_verified", True)
     if not isinstance(email, str) or not email.strip():
         email = claims.get("preferred_username")
@@ -228,13 +229,14 @@ def apply_mapping(user: User, provider: IdentityProvider, claims: Mapping[str, A
 def apply_decision(actor: Actor, user: User, decided: tuple[str, int | None] | None) -> None:
     """Give the account a role and department (an id or None) that a mapping has decided; None changes nothing.
 
-    The last HR person of a company stays one. The company has to be locked.
+    The last HR person of a company stays one, and so does the last one who can sign in without an enforced provider.
+    The company has to be locked.
     """
     if decided is None:
         return
     role, department_id = decided
     others = User.objects.active().filter(company_id=user.company_id, role=Role.HR).exclude(pk=user.pk)
-    if user.role == Role.HR and role != Role.HR and not others.exists():
+    if user.role == Role.HR and role != Role.HR and (not others.exists() or is_last_emergency_hr(user)):
         return
     own = Department.objects.filter(company=user.company_id)
     department = (own.filter(pk=department_id).first() if department_id else None) or user.department

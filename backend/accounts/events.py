@@ -383,6 +383,38 @@ class IdentityProviderTested(IdentityProviderEvent):
     kind = "identity_provider.tested"
 
 
+class IdentityProviderChangePrepared(IdentityProviderEvent):
+    """A change of a provider that the company enforces was saved: it waits for a test that succeeds with it."""
+
+    kind = "identity_provider.change_prepared"
+    recorded = ("fields",)
+    fields: list[str] | None = None
+
+
+class SignInEnforced(IdentityProviderEvent):
+    """The company's people have to sign in with this provider from now on, but for exceptions."""
+
+    kind = "identity_provider.enforced"
+
+
+class SignInEnforcementLifted(IdentityProviderEvent):
+    """The company's people may sign in otherwise again."""
+
+    kind = "identity_provider.enforcement_lifted"
+
+
+class SignInExceptionAdded(UserEvent):
+    """Somebody may sign in without the provider that their company enforces."""
+
+    kind = "user.sign_in_exception_added"
+
+
+class SignInExceptionRemoved(UserEvent):
+    """Somebody may no longer sign in without the provider that their company enforces."""
+
+    kind = "user.sign_in_exception_removed"
+
+
 class IdentityProviderSecretExpires(IdentityProviderEvent):
     """The client secret of an identity provider ends soon."""
 

@@ -3,13 +3,16 @@
 import hashlib
 import secrets
 import zlib
+from copy import copy
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Self
 from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
 from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
@@ -19,7 +22,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from accounts.querysets import TenantQuerySet
-from common.encryption import EncryptedTextField
+from common.encryption import Encrypted, EncryptedTextField
 from common.fields import FoldedField, unique_regardless_of_case
 from common.models import UndoWindow
 from common.origin import origin
@@ -135,11 +138,15 @@ class IdentityProvider(models.Model):
     `value`, `role` and `department` (an id or null), of which the first one that fits gives role and department.
 
     `version` counts the changes of what a test is about, of which `last_test` is the last one: see
-    `accounts.services.provider_tests`.
+    `accounts.services.provider_tests`. While the company enforces it, a change of how it is reached waits in `pending`
+    for a test that succeeds with it: an object of the names of `PENDING` with `key`, where the secret is encrypted.
     """
 
     # By this prefix, its key is told from the ids of other providers, such as `google`.
     KEY_PREFIX = "oidc-"
+    TEST_SUCCEEDED = "SUCCEEDED"
+    PENDING = ("issuer", "client_id", "client_secret", "scopes", "domains")
+    MAX_SESSION_DAYS = 30
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="identity_providers")
     key = models.CharField(max_length=40, unique=True, default=new_provider_key, editable=False)
@@ -159,6 +166,9 @@ class IdentityProvider(models.Model):
     role_mapping = models.JSONField(default=list)
     # Whether the mapping counts at each sign-in, or only at the first.
     maps_each_time = models.BooleanField(default=True)
+    # For how many days a sign-in with it lasts, so that who has left loses access; longer where a directory says so.
+    session_days = models.PositiveSmallIntegerField(default=1, db_default=1)
+    pending = models.JSONField(null=True, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     last_test = models.JSONField(null=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -169,6 +179,9 @@ class IdentityProvider(models.Model):
     class Meta:
         ordering = ("id",)
         indexes = (models.Index(fields=("secret_expires_on",), name="provider_secret_ends"),)
+        constraints = (
+            models.CheckConstraint(name="provider_session_days_bounded", condition=Q(session_days__range=(1, 30))),
+        )
 
     def __str__(self) -> str:
         return f"Identity provider {self.pk} of company {self.company_id}"
@@ -186,7 +199,30 @@ class IdentityProvider(models.Model):
     @property
     def routed_domains(self) -> list[str]:
         """The company's email domains whose people sign in with it, by name."""
+        if self.pending_domains is not None:
+            return self.pending_domains
         return sorted(each.domain for each in self.domains.all())
+
+    def was_tested_by(self, user_id: int) -> bool:
+        """Whether the last test was this user's, and succeeded with what is stored now."""
+        test = self.last_test or {}
+        found = (test.get("state"), test.get("by"), test.get("version"))
+        return found == (self.TEST_SUCCEEDED, user_id, self.version)
+
+    # Those of a copy that `with_pending` returns.
+    pending_domains: list[str] | None = None
+
+    def with_pending(self) -> "IdentityProvider":
+        """Return it as it is once the change that waits for a test takes effect. Not to be saved."""
+        if self.pending is None:
+            return self
+        changed = copy(self)
+        values = dict(self.pending)
+        changed.client_secret = Encrypted(values.pop("client_secret"))
+        changed.pending_domains = values.pop("domains")
+        for name, value in values.items():
+            setattr(changed, name, value)
+        return changed
 
 
 class CompanyDomain(models.Model):
@@ -274,6 +310,8 @@ class CompanySettings(models.Model):
         db_default=SecondFactorFor.NOBODY.value,
     )
     second_factor_from = models.DateField(null=True)
+    # By which alone the people of the company begin sessions, but for exceptions: see `User.enforced_provider`.
+    enforced_provider = models.ForeignKey(IdentityProvider, null=True, on_delete=models.RESTRICT, related_name="+")
     # When HR first saved the settings, and with them the promise of an answer, changed or not.
     promise_chosen_at = models.DateTimeField(null=True, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -381,6 +419,14 @@ class UserQuerySet(TenantQuerySet["User"]):
         """Users in whose name, email address, username or position every word of `term` is found."""
         return self.filter(contains(term, "search"))
 
+    def emergency_hr(self) -> Self:
+        """HR people who can sign in with a password where their company enforces its provider."""
+        return (
+            self.active()
+            .filter(role=Role.HR, sign_in_exception=True)
+            .exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+        )
+
     def with_details(self) -> Self:
         """Load company with its settings, and department, too."""
         return self.select_related("company__settings", "department")
@@ -442,6 +488,8 @@ class User(AbstractBaseUser):
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # In which the last change of the account can be undone, where that deactivated it: see `referrals.leaving`.
     undo_window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
+    # Whether they begin sessions otherwise where their company enforces its provider.
+    sign_in_exception = models.BooleanField(default=False, db_default=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
     # Of LANGUAGES; empty for that of the company.
@@ -498,13 +546,38 @@ class User(AbstractBaseUser):
         return UserStatus.of(is_active=self.is_active)
 
     @property
+    def is_under_enforcement(self) -> bool:
+        """Whether the company enforces its provider, exceptions included. Superusers stand outside."""
+        return (
+            self.company is not None
+            and self.role != Role.SUPERUSER
+            and self.company.settings.enforced_provider_id is not None
+        )
+
+    @property
+    def enforced_provider(self) -> IdentityProvider | None:
+        """The provider by which alone the user begins sessions; None for who may begin them otherwise."""
+        if self.company is None or not self.is_under_enforcement or self.sign_in_exception:
+            return None
+        return self.company.settings.enforced_provider
+
+    @property
     def second_factor_due(self) -> date | None:
-        """The day from which the company requires a second factor of the user; None if it does not."""
-        return self.company.settings.second_factor_due(self.role) if self.company else None
+        """The day from which a second factor is required of the user; None if it is not.
+
+        By the company, or at once of who is an exception where it enforces its provider.
+        """
+        if self.company is None:
+            return None
+        settings = self.company.settings
+        due = settings.second_factor_due(self.role)
+        if self.is_under_enforcement and self.sign_in_exception:
+            return min(due or settings.today, settings.today)
+        return due
 
     @property
     def needs_second_factor(self) -> bool:
-        """Whether the company requires a second factor of the user today. Select `company__settings` with the user."""
+        """Whether a second factor is required of the user today. Select `company__settings` with the user."""
         due = self.second_factor_due
         return due is not None and self.company is not None and due <= self.company.settings.today
 
@@ -701,9 +774,25 @@ class DeviceToken(models.Model):
         by_company = self.provider.startswith(IdentityProvider.KEY_PREFIX)
         return not self.second_factor and not by_company and self.user.needs_second_factor
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether the user's company enforces another way to sign in. Select `company__settings__enforced_provider`."""
+        enforced = self.user.enforced_provider
+        return enforced is not None and enforced.key != self.provider
+
     @classmethod
-    def issue(cls, user: User, provider: str = "", *, second_factor: bool = False, proven: bool = True) -> str:
+    def issue(
+        cls,
+        user: User,
+        provider: str = "",
+        *,
+        second_factor: bool = False,
+        proven: bool = True,
+        expires_at: datetime | None = None,
+    ) -> str:
         """Store a new token for the calling device and return its secret. Deletes the user's expired tokens.
+
+        Without `expires_at`, it is valid for TOKEN_DAYS.
 
         Every session begins here, so this sets the user's `last_login`, too.
         """
@@ -720,7 +809,7 @@ class DeviceToken(models.Model):
             second_factor=second_factor,
             created_at=now,
             proved_at=now if proven else None,
-            expires_at=now + timedelta(days=settings.TOKEN_DAYS),
+            expires_at=expires_at or now + timedelta(days=settings.TOKEN_DAYS),
         )
         return key
 
@@ -762,6 +851,9 @@ TOKEN_REMINDER = timedelta(days=7)
 # After how long without a sign-in the tokens of people who sign in with their company's provider rest.
 TOKEN_REST = timedelta(days=30)
 
+# Of the provider that the company of a token's owner enforces.
+ENFORCED_KEY = "user__company__settings__enforced_provider__key"
+
 
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
     def not_revoked(self) -> Self:
@@ -772,14 +864,19 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
         """Tokens that have neither expired nor been revoked, and whose owners may use them: superusers have none.
 
         Those of people who sign in with their company's provider rest after `TOKEN_REST` without a sign-in, since
-        nobody else would say that somebody has left.
+        nobody else would say that somebody has left. Where the company enforces its provider, they also rest until
+        somebody has signed in with it.
         """
         now = timezone.now()
         owned = Q(user__is_active=True) & ~Q(user__role=Role.SUPERUSER)
         by_provider = Q(user__socialaccount__provider__startswith=IdentityProvider.KEY_PREFIX)
         resting = by_provider & Q(user__last_login__lt=now - TOKEN_REST)
         valid = self.not_revoked().filter(Q(company__isnull=False) | owned, expires_at__gt=now)
-        return valid.exclude(resting)
+        return valid.exclude(resting).exclude(
+            ~Exists(SocialAccount.objects.filter(user=OuterRef("user"), provider=OuterRef(ENFORCED_KEY))),
+            **{f"{ENFORCED_KEY}__isnull": False},
+            user__sign_in_exception=False,
+        )
 
     def of_directory(self) -> Self:
         """Those by which a company's directory provisions people by SCIM."""

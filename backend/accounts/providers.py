@@ -32,7 +32,7 @@ from accounts.services.addresses import lock_address, lock_users_with, plain_add
 from accounts.services.credentials import reset_account
 from accounts.services.joining import company_of_domain, join_by_email, prove_address
 from accounts.services.links import request_confirmation
-from accounts.services.provider_tests import fail_test, finish_test
+from accounts.services.provider_tests import fail_test, finish_test, provider_to_test
 from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
@@ -136,7 +136,8 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
     ) -> list[SocialApp]:
         """Return the applications at a provider: a company's own is stored, those of others are settings."""
         if provider and is_company_provider(provider):
-            found = provider_with(provider)
+            tested = provider in request.session.get(TESTED, {})
+            found = provider_to_test(provider) if tested else provider_with(provider)
             return [app_of(found)] if found else []
         apps: list[SocialApp] = super().list_apps(request, provider=provider, client_id=client_id)
         return apps
@@ -169,8 +170,9 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
 
     def pre_company_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """Decide with which account somebody signs in with their company's provider; or finish a test of it."""
-        provider = provider_with(sociallogin.account.provider)
         data = sociallogin.state.get("data") or {}
+        key = sociallogin.account.provider
+        provider = provider_to_test(key) if data.get("test") else provider_with(key)
         if provider is None:
             abort_sign_in(COMPANY_NOT_CONFIGURED)
         if tester := data.get("test"):
@@ -228,7 +230,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         begun = request.session.get(TESTED, {}) if state is None else {}
         data = (state or {}).get("data") or {}
         tester: int = begun.get(key) or data.get("test") or 0
-        provider = provider_with(key) if tester else None
+        provider = provider_to_test(key) if tester else None
         if provider is None:
             return
         if isinstance(exception, SignInError):

@@ -3,6 +3,8 @@
 Stored events contain only ids: addresses are read, and secret links created, when a mail is sent.
 """
 
+from urllib.parse import urlencode
+
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.db.models import Q
@@ -26,6 +28,8 @@ from accounts.events import (
     SecondFactorEvent,
     SecondFactorRemoved,
     SecondFactorReset,
+    SignInEnforced,
+    SignInEnforcementLifted,
     UserAddressChanged,
     UserCreated,
     UserEvent,
@@ -93,7 +97,25 @@ def mail_invitation(event: UserEvent) -> None:
 
 
 def send_link(event: UserEvent, user: User, number: int = 0, template: str = INVITATION) -> None:
-    """Mail a link that sets the password of one account. `number` tells the mails of one event apart."""
+    """Mail a link that sets the password of one account. `number` tells the mails of one event apart.
+
+    Whose company enforces its provider is led there instead.
+    """
+    provider = user.enforced_provider
+    if provider is not None:
+        mail.send(
+            event,
+            "account/email/company_sign_in",
+            user.email,
+            language=user.language_of_mails,
+            number=number,
+            user=user,
+            company=user.company,
+            provider=provider,
+            is_new=template == INVITATION,
+            url=f"{settings.FRONTEND_URL}/login?{urlencode({'provider': provider.key})}",
+        )
+        return
     mail.send(
         event,
         template,
@@ -221,7 +243,14 @@ def mail_change_of_second_factor(event: SecondFactorEvent) -> None:
     )
 
 
-@subscriber(IdentityProviderCreated, IdentityProviderChanged, IdentityProviderDeleted, external=True)
+@subscriber(
+    IdentityProviderCreated,
+    IdentityProviderChanged,
+    IdentityProviderDeleted,
+    SignInEnforced,
+    SignInEnforcementLifted,
+    external=True,
+)
 def mail_change_of_provider(event: IdentityProviderEvent) -> None:
     """Tell all HR people of the company and all superusers, since it decides who signs in as whom."""
     company = Company.objects.filter(pk=event.company_id or 0).first()
@@ -240,7 +269,8 @@ def mail_change_of_provider(event: IdentityProviderEvent) -> None:
             user=user,
             company=company,
             provider=provider,
-            deleted=provider is None,
+            # By the event, since more may have changed meanwhile.
+            change="deleted" if provider is None else event.kind.removeprefix("identity_provider."),
             actor=actor.get_full_name() if actor else settings.PRODUCT_NAME,
             settings_url=SETTINGS_URL,
         )

@@ -85,7 +85,7 @@ def domain_response(error: DomainError, input_names: Mapping[str, str]) -> Respo
         errors = {input_names.get(field, field): messages for field, messages in error.errors.items()}
         return Response(errors, status=status)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, Busy | TooManyAttempts) else None
-    return Response({"code": error.code, "detail": error.detail}, status=status, headers=headers)
+    return Response({"code": error.code, "detail": error.detail, **error.more}, status=status, headers=headers)
 
 
 def body(error: exceptions.APIException) -> Any:

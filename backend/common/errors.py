@@ -19,6 +19,11 @@ class DomainError(Exception):
         self.code = code or self.code
         super().__init__(self.detail)
 
+    @property
+    def more(self) -> dict[str, object]:
+        """What the response has besides."""
+        return {}
+
 
 class NotAllowed(DomainError):
     """The actor may see this but not do it."""

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from accounts.models import MAX_DOMAIN, CompanyDomain, IdentityProvider, Role
+from accounts.models import MAX_DOMAIN, CompanyDomain, IdentityProvider, Role, User
 from accounts.openid_connect import callback_url
 from accounts.provider_faults import Step
+from accounts.services.enforcement import MAX_EXCEPTIONS, is_enforced
 from accounts.services.provider_tests import FAILED, STARTED, SUCCEEDED, described_test
 from common.input_fields import EditSerializer, IdField, ListField, Text, choose
 from common.query_params import QuerySerializer
@@ -17,6 +19,7 @@ MAX_RULES = 50
 # None of them may give more than an employee by itself.
 MAPPED_ROLES = [(role.value, role.label) for role in Role if role != Role.SUPERUSER]
 DEFAULT_SCOPES = "openid email profile"
+SESSION_DAYS = format_lazy(_("Enter a number of days from 1 to {most}"), most=IdentityProvider.MAX_SESSION_DAYS)
 
 
 class RoleRuleSerializer(serializers.Serializer[Any]):
@@ -50,7 +53,7 @@ class ProviderTestSerializer(serializers.Serializer[Any]):
 
 
 class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
-    """A company's identity provider, without its client secret."""
+    """A company's identity provider, without its client secret. A change that waits for a test is shown as if made."""
 
     domains = serializers.ListField(child=serializers.CharField(), source="routed_domains", read_only=True)
     role_mapping = RoleRuleSerializer(many=True, read_only=True)
@@ -58,16 +61,29 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
     has_secret = serializers.BooleanField(read_only=True)
     secret_lost = serializers.BooleanField(source="client_secret.is_lost", read_only=True)
     last_test = serializers.SerializerMethodField()
+    enforced = serializers.SerializerMethodField(help_text="Whether the company's people have to sign in with it.")
+    waits_for_test = serializers.SerializerMethodField(
+        help_text="Whether this is a change that takes effect once a test succeeds with it, since it is enforced."
+    )
 
     class Meta:
         model = IdentityProvider
         fields = (
             "id", "name", "issuer", "client_id", "has_secret", "secret_expires_on", "secret_lost", "scopes", "enabled",
-            "domains", "creates_accounts", "role_mapping", "maps_each_time", "redirect_address", "last_test",
-            "updated_at",
+            "domains", "creates_accounts", "role_mapping", "maps_each_time", "session_days", "redirect_address",
+            "last_test", "enforced", "waits_for_test", "updated_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}
+
+    def to_representation(self, instance: IdentityProvider) -> Any:
+        return super().to_representation(instance.with_pending())
+
+    def get_enforced(self, provider: IdentityProvider) -> bool:
+        return is_enforced(provider)
+
+    def get_waits_for_test(self, provider: IdentityProvider) -> bool:
+        return provider.pending is not None
 
     def get_redirect_address(self, provider: IdentityProvider) -> str:
         return callback_url(provider.key)
@@ -94,6 +110,13 @@ class IdentityProviderInput(serializers.Serializer[Any]):
     creates_accounts = serializers.BooleanField(default=True)
     role_mapping: Any = RoleRuleSerializer(many=True, required=False, default=list)
     maps_each_time = serializers.BooleanField(default=True)
+    session_days = serializers.IntegerField(
+        default=1,
+        min_value=1,
+        max_value=IdentityProvider.MAX_SESSION_DAYS,
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), SESSION_DAYS),
+        help_text="For how long a sign-in lasts; with a directory, as long as all others.",
+    )
 
     def validate_scopes(self, value: str) -> str:
         """Without `openid`, there would be no ID token."""
@@ -108,6 +131,36 @@ class IdentityProviderInput(serializers.Serializer[Any]):
 
 class IdentityProviderUpdate(EditSerializer, IdentityProviderInput):
     """A change of a provider; takes all its fields."""
+
+
+class EnforcementInput(serializers.Serializer[Any]):
+    """Who may sign in without the provider, with a password and a second factor. At least one of them is of HR."""
+
+    exceptions = ListField(child=IdField(), max_length=MAX_EXCEPTIONS, help_text="Ids of users.")
+
+
+class EnforcedPersonSerializer(serializers.ModelSerializer[User]):
+    """A person of the company."""
+
+    name = serializers.CharField(source="get_full_name", read_only=True)
+
+    class Meta:
+        model = User
+        fields = ("id", "name", "email", "role")
+        read_only_fields = fields
+
+
+class EnforcementSerializer(serializers.Serializer[Any]):
+    """Whether everyone has to sign in with the provider, who need not, and who could not."""
+
+    enforced = serializers.BooleanField()
+    tested_by_caller = serializers.BooleanField(
+        help_text="Whether the last test was the caller's, and succeeded with what is stored now."
+    )
+    exceptions = EnforcedPersonSerializer(many=True)
+    unable = EnforcedPersonSerializer(
+        many=True, help_text="Who has not signed in with it, and has no address of its domains; without exceptions."
+    )
 
 
 class TestBegunSerializer(serializers.Serializer[Any]):

@@ -16,10 +16,24 @@ ENTER_CODE = _("Enter the code")
 CODE_LENGTH = 40
 
 
-class SecondFactorRequiredSerializer(ErrorSerializer):
-    """403 `second_factor_required`: the password was right, but the user has a second factor."""
+class ProviderReferenceSerializer(serializers.Serializer[Any]):
+    """A company's identity provider, as its people know it."""
 
-    waiting_code = serializers.CharField(help_text="To be sent with the second factor, within ten minutes.")
+    id = serializers.CharField(help_text="For `/auth/provider/{id}/login/`.")
+    name = serializers.CharField()
+
+
+class NextStepSerializer(ErrorSerializer):
+    """403: who it is was proved, but more is needed to sign in.
+
+    `second_factor_required`: the user has a second factor, which is to be sent with `waiting_code`.
+    `company_sign_in_required`: the user's company lets its people sign in with `provider` alone.
+    """
+
+    waiting_code = serializers.CharField(
+        required=False, help_text="To be sent with the second factor, within ten minutes."
+    )
+    provider = ProviderReferenceSerializer(required=False)
 
 
 class SecondStepSerializer(serializers.Serializer[Any]):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.events import (
     IdentityProviderChanged,
+    IdentityProviderChangePrepared,
     IdentityProviderCreated,
     IdentityProviderDeleted,
     IdentityProviderSecretExpires,
@@ -26,12 +27,14 @@ from accounts.models import (
     DeviceToken,
     IdentityProvider,
     IdentityProviderQuerySet,
+    Role,
     SignInCode,
     User,
     new_provider_key,
 )
 from accounts.openid_connect import parse
 from accounts.permissions import require_administered_company, require_recent_proof
+from accounts.services.enforcement import is_enforced, require_not_enforced
 from common.destinations import InvalidAddress, resolve_in_time
 from common.encryption import Encrypted
 from common.errors import Conflict, InvalidInput
@@ -98,57 +101,159 @@ def update_provider(
 ) -> IdentityProvider:
     """Change a provider to these values; without `client_secret`, the stored one stays.
 
-    Another issuer or client gives the provider another key, and ends the links of accounts to it. Raises NotAllowed,
-    NotFound, ReauthenticationRequired, InvalidInput, StaleVersion.
+    Another issuer or client gives the provider another key, and ends the links of accounts to it. While the company
+    enforces it, a change of how it is reached waits for a test that succeeds with it. Raises NotAllowed, NotFound,
+    ReauthenticationRequired, InvalidInput, StaleVersion, and Conflict for switching off an enforced one.
     """
     visible = IdentityProvider.objects.visible_to(actor)
     company_id = require_administered_company(actor)
     stored = get_or_not_found(visible, provider_id)
     require_recent_proof(actor)
-    if values["issuer"] != stored.issuer:
+    if values["issuer"] != stored.with_pending().issuer:
         require_usable_issuer(values["issuer"])
     with transaction.atomic():
         Company.objects.select_for_update(no_key=True).get(pk=company_id)
         provider = get_or_not_found(visible.select_for_update(), provider_id)
         refuse_stale(updated_at, provider.updated_at)
         require_own_departments(company_id, values["role_mapping"])
-        changed = {name for name, value in values.items() if getattr(provider, name) != value}
-        is_other = any(name in changed and getattr(provider, name) for name in IDENTITY)
-        if is_other and not client_secret:
-            raise InvalidInput({"client_secret": [SECRET_MISSING]})
-        for name in changed:
-            setattr(provider, name, values[name])
-        if client_secret:
-            provider.client_secret = Encrypted.of(client_secret)
-            changed.add("client_secret")
-        if "secret_expires_on" in changed:
-            provider.reminded_days = None
-        if sorted(domains) != provider.routed_domains:
-            route(provider, domains)
-            changed.add("domains")
+        if not values["enabled"]:
+            require_not_enforced(provider)
+        shown = provider.with_pending()
+        changed = changes_of(shown, values, domains, client_secret)
         if not changed:
             return provider
-        require_complete(provider)
-        if is_other:
-            end_provider_links(provider)
-            provider.key = new_provider_key()
+        waiting = changed & {*IdentityProvider.PENDING} if is_enforced(provider) else set()
+        if waiting:
+            provider.pending = pending_of(provider, shown, values, domains, client_secret)
+        else:
+            is_other = any(name in changed and getattr(provider, name) for name in IDENTITY)
+            secret = Encrypted.of(client_secret) if client_secret else None
+            take_values(provider, domains if "domains" in changed else None, secret, is_other=is_other)
+        for name in changed - waiting - {"client_secret", "domains"}:
+            setattr(provider, name, values[name])
+        if "secret_expires_on" in changed:
+            provider.reminded_days = None
+        require_complete(provider.with_pending())
         if changed & {*TESTED}:
             provider.version += 1
         provider.updated_at = next_version(provider.updated_at)
         provider.save()
-        publish(IdentityProviderChanged.by(actor, provider, fields=sorted(changed)))
+        if waiting:
+            publish(IdentityProviderChangePrepared.by(actor, provider, fields=sorted(waiting)))
+        if changed - waiting:
+            publish(IdentityProviderChanged.by(actor, provider, fields=sorted(changed - waiting)))
     return provider
 
 
+def changes_of(
+    shown: IdentityProvider, values: dict[str, Any], domains: list[str], client_secret: str | None
+) -> set[str]:
+    """Return what these values change of a provider as the form shows it. Raises InvalidInput.
+
+    Another issuer or client needs its secret.
+    """
+    changed = {name for name, value in values.items() if getattr(shown, name) != value}
+    if client_secret:
+        changed.add("client_secret")
+    elif any(name in changed and getattr(shown, name) for name in IDENTITY):
+        raise InvalidInput({"client_secret": [SECRET_MISSING]})
+    if sorted(domains) != shown.routed_domains:
+        changed.add("domains")
+    return changed
+
+
+def pending_of(
+    provider: IdentityProvider,
+    shown: IdentityProvider,
+    values: dict[str, Any],
+    domains: list[str],
+    client_secret: str | None,
+) -> dict[str, Any] | None:
+    """Return the change that waits for a test; None if it leads back to what is in force. Raises InvalidInput."""
+    require_routable(provider, domains)
+    pending = {name: values[name] for name in IdentityProvider.PENDING if name in values}
+    secret = Encrypted.of(client_secret) if client_secret else shown.client_secret
+    is_other = any(pending[name] != getattr(provider, name) for name in IDENTITY)
+    pending |= {"domains": sorted(domains), "client_secret": secret.stored, "key": provider.key}
+    if is_other:
+        known = all(pending[name] == getattr(shown, name) for name in IDENTITY) and shown.key != provider.key
+        pending["key"] = shown.key if known else new_provider_key()
+    in_force = {name: getattr(provider, name) for name in (*IDENTITY, "scopes", "key")}
+    in_force |= {"domains": provider.routed_domains, "client_secret": provider.client_secret.stored}
+    return None if pending == in_force else pending
+
+
+def take_values(
+    provider: IdentityProvider, domains: list[str] | None, secret: Encrypted | None, *, is_other: bool, key: str = ""
+) -> None:
+    """Set domains and secret of a locked provider, if given, and make it another one where it is.
+
+    The caller has to save it. Raises InvalidInput for domains.
+    """
+    if secret is not None:
+        provider.client_secret = secret
+    if domains is not None:
+        route(provider, domains)
+    if is_other:
+        end_provider_links(provider)
+        provider.key = key or new_provider_key()
+
+
 @transaction.atomic
-def delete_provider(*, actor: Actor, provider_id: int) -> None:
-    """Disconnect a provider, and end the links of accounts to it.
+def discard_pending(*, actor: Actor, provider_id: int) -> None:
+    """Discard the change of an enforced provider that waits for a test.
 
     Raises NotAllowed, NotFound, ReauthenticationRequired.
     """
     require_administered_company(actor)
     provider = get_or_not_found(IdentityProvider.objects.visible_to(actor).select_for_update(), provider_id)
     require_recent_proof(actor)
+    if provider.pending is not None:
+        provider.pending, provider.version = None, provider.version + 1
+        provider.updated_at = next_version(provider.updated_at)
+        provider.save(update_fields=["pending", "version", "updated_at"])
+
+
+@transaction.atomic
+def apply_pending(provider_id: int, tester: int, version: int | None) -> None:
+    """Let the change of a provider take effect that a test of this version has just succeeded with."""
+    company_id = IdentityProvider.objects.values_list("company", flat=True).get(pk=provider_id)
+    Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    provider = IdentityProvider.objects.select_for_update().get(pk=provider_id)
+    if provider.pending is None or provider.version != version:
+        return
+    tested = provider.with_pending()
+    changed = [name for name in (*IDENTITY, "scopes") if getattr(tested, name) != getattr(provider, name)]
+    if tested.routed_domains != provider.routed_domains:
+        changed.append("domains")
+    if tested.client_secret != provider.client_secret:
+        changed.append("client_secret")
+    for name in (*IDENTITY, "scopes"):
+        setattr(provider, name, getattr(tested, name))
+    # Without those that a superuser has taken away meanwhile, or that lead elsewhere.
+    own = CompanyDomain.objects.filter(company=company_id, domain__in=tested.routed_domains)
+    domains = [each.domain for each in own if each.identity_provider_id in (None, provider.pk)]
+    take_values(provider, domains, tested.client_secret, is_other=tested.key != provider.key, key=tested.key)
+    provider.pending, provider.updated_at = None, next_version(provider.updated_at)
+    provider.save()
+    by = User.objects.select_related("company").get(pk=tester)
+    actor = Actor.in_company(by, company_id) if by.role == Role.SUPERUSER else Actor.for_user(by)
+    publish(IdentityProviderChanged.by(actor, provider, fields=sorted(changed)))
+
+
+@transaction.atomic
+def delete_provider(*, actor: Actor, provider_id: int) -> None:
+    """Disconnect a provider, and end the links of accounts to it.
+
+    Raises NotAllowed, NotFound, ReauthenticationRequired, and Conflict for one that the company enforces.
+    """
+    company_id = require_administered_company(actor)
+    visible = IdentityProvider.objects.visible_to(actor)
+    get_or_not_found(visible, provider_id)
+    require_recent_proof(actor)
+    Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    provider = get_or_not_found(visible.select_for_update(), provider_id)
+    require_not_enforced(provider)
     publish(IdentityProviderDeleted.by(actor, provider))
     end_provider_links(provider)
     provider.delete()
@@ -212,8 +317,8 @@ def require_own_departments(company_id: int, role_mapping: list[dict[str, Any]])
         raise InvalidInput({"role_mapping": [gettext("Choose a department of the company.")]})
 
 
-def route(provider: IdentityProvider, domains: list[str]) -> None:
-    """Let the people of these domains sign in with the provider. Raises InvalidInput for one that is not the company's.
+def require_routable(provider: IdentityProvider, domains: list[str]) -> None:
+    """Raise InvalidInput for a domain that is not the company's.
 
     A domain leads to one provider: another one of the company has to leave it first.
     """
@@ -226,6 +331,12 @@ def route(provider: IdentityProvider, domains: list[str]) -> None:
         if found.identity_provider not in (None, provider):
             sentence = gettext("{domain} signs in with {name}. Take it away there first.")
             raise InvalidInput({"domains": [filled(sentence, domain=domain, name=found.identity_provider.name)]})
+
+
+def route(provider: IdentityProvider, domains: list[str]) -> None:
+    """Let the people of these domains sign in with the provider. Raises InvalidInput as `require_routable`."""
+    require_routable(provider, domains)
+    own = CompanyDomain.objects.filter(company=provider.company_id)
     own.filter(identity_provider=provider).exclude(domain__in=domains).update(identity_provider=None)
     own.filter(domain__in=domains).update(identity_provider=provider)
 

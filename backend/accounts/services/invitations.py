@@ -19,6 +19,7 @@ from accounts.models import Company, Department, Invitation, Role, User, UserQue
 from accounts.permissions import require_administered_company, require_grant, require_recent_proof
 from accounts.services.addresses import plain_address, same_mailbox
 from accounts.services.credentials import end_links
+from accounts.services.emergency import require_other_emergency_hr
 from accounts.services.onboarding import invite_user
 from accounts.services.replacing import is_named
 from accounts.services.users import ADMINISTRATORS, lock_user, require_own_status, set_status
@@ -194,6 +195,7 @@ def revoke_invitation(*, actor: Actor, user_id: int) -> User | None:
     # So that nothing names the account from here on.
     User.objects.select_for_update().get(pk=user.pk)
     publish(UserInvitationRevoked.by(actor, user))
+    require_other_emergency_hr(user)
     if not is_named(user):
         user.delete()
         return None

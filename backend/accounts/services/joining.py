@@ -16,6 +16,7 @@ from accounts.services.addresses import is_proven_elsewhere, lock_address, same_
 from accounts.services.replacing import replace
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
+from common.languages import filled
 from common.optimistic_locking import next_version
 
 ACCOUNT_THERE = _(
@@ -89,8 +90,8 @@ def join_by_email(user: User, invited: list[User] | None = None) -> None:
 def join_by_code(user: User, company: Company) -> User:
     """Link an account without a company to the one whose secret code the user has entered.
 
-    Raises Conflict for an account that has a company, and if the company has another account for the mailbox;
-    NotAllowed for a superuser, who belongs to none.
+    Raises Conflict for an account that has a company, if the company has another account for the mailbox, and if it
+    enforces its provider; NotAllowed for a superuser, who belongs to none.
     """
     locked = lock_address(user.pk)
     if locked is None:
@@ -99,9 +100,18 @@ def join_by_code(user: User, company: Company) -> User:
         raise NotAllowed(gettext("A superuser belongs to no company."), code="superuser")
     if locked.company_id is not None:
         raise Conflict(gettext("Your account belongs to a company already. Ask your HR team."), code="has_company")
+    if company.settings.enforced_provider is not None:
+        raise Conflict(joins_with(company), code="company_sign_in_required")
     if not add_to_company(locked, company):
         raise Conflict(ACCOUNT_THERE, code="account_there")
     return locked
+
+
+def joins_with(company: Company) -> str:
+    """Return the sentence for who would join a company that enforces its provider by its secret code."""
+    provider = company.settings.enforced_provider
+    sentence = gettext("{company} signs in with {name}. Sign in with it, and you belong to the company.")
+    return filled(sentence, company=company.name, name=provider.name if provider else "")
 
 
 def add_to_company(user: User, company: Company, invited: list[User] | None = None) -> bool:

@@ -21,6 +21,7 @@ from accounts.services.joining import join_by_email, prove_address
 from common import rate_limits
 from common.errors import InvalidInput
 from common.events import publish
+from common.languages import filled
 from common.optimistic_locking import next_version
 
 LINK_USED = _("This link has been used or has expired. Ask for a new one.")
@@ -88,13 +89,22 @@ def accounts_to_reset(email: str) -> list[User]:
     return [user for user in found if user.email_proven] or found
 
 
+def refuse_password_of(user: User) -> str:
+    """Return why a password would not sign in a user: their company enforces its provider. Empty where it does."""
+    now = User.objects.select_related("company__settings__enforced_provider").get(pk=user.pk)
+    if now.enforced_provider is None:
+        return ""
+    sentence = gettext("{person} has to sign in with {name}. Make them an exception under Settings → Sign-in first.")
+    return filled(sentence, person=now.get_full_name(), name=now.enforced_provider.name)
+
+
 def is_password_link(uid: str, token: str) -> bool:
     """Return whether a set-password link still works."""
     try:
         user = User.objects.active().filter(pk=url_str_to_user_pk(uid)).first()
     except (ValueError, ValidationError):
         return False
-    return AnyLinkTokenGenerator().check_token(user, token)
+    return AnyLinkTokenGenerator().check_token(user, token) and not refuse_password_of(user)
 
 
 @transaction.atomic
@@ -107,6 +117,8 @@ def set_password_by_link(*, user_id: int, token: str, password: str) -> bool:
     user = lock_address(user_id)
     if user is None or not user.is_active or not AnyLinkTokenGenerator().check_token(user, token):
         raise InvalidInput({"token": [LINK_USED]})
+    if refuse_password_of(user):
+        raise InvalidInput({"token": [gettext("You sign in with your company. This link has ended.")]})
     was_mailed = mailed_tokens.check_token(user, token)
     if was_mailed and not user.email_proven:
         prove_as_new_owner(user, password)

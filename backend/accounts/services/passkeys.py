@@ -161,7 +161,10 @@ def begin_sign_in() -> Challenge:
 
 @transaction.atomic
 def sign_in_with_passkey(*, state: str, credential: dict[str, Any]) -> Begun:
-    """Sign in the owner of a passkey. Raises InvalidInput for an unknown one, and for a deactivated account."""
+    """Sign in the owner of a passkey.
+
+    Raises InvalidInput for an unknown one and for a deactivated account, and CompanySignInRequired.
+    """
     begun = take_state(state)
     try:
         owner = auth.extract_user_from_response(credential)

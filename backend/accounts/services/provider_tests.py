@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core import signing
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -20,13 +21,14 @@ from accounts.models import IdentityProvider, Role
 from accounts.openid_connect import SignInError, callback_url
 from accounts.permissions import require_administered_company, require_recent_proof
 from accounts.provider_faults import Fault, Step, sentence_of, step_of
+from accounts.services.identity_providers import apply_pending
 from common.errors import Conflict
 from common.events import publish
 from common.queries import get_or_not_found
 
 RETURN_TIME = timedelta(minutes=5)
 SALT = "accounts.provider_tests"
-STARTED, SUCCEEDED, FAILED = "STARTED", "SUCCEEDED", "FAILED"
+STARTED, SUCCEEDED, FAILED = "STARTED", IdentityProvider.TEST_SUCCEEDED, "FAILED"
 
 
 @transaction.atomic
@@ -38,12 +40,20 @@ def begin_test(*, actor: Actor, provider_id: int) -> tuple[IdentityProvider, str
     require_administered_company(actor)
     provider = get_or_not_found(IdentityProvider.objects.visible_to(actor).select_for_update(), provider_id)
     require_recent_proof(actor)
-    if not provider.is_complete:
+    if not provider.with_pending().is_complete:
         raise Conflict(gettext("Enter issuer, client ID and client secret first, and save."), code="incomplete")
     tester = actor.signed_in_user.pk
     store(provider, tester, STARTED, provider.version)
     publish(IdentityProviderTested.by(actor, provider))
-    return provider, signing.dumps([provider.key, tester], salt=SALT)
+    key = provider.with_pending().key
+    return provider, signing.dumps([key, tester], salt=SALT)
+
+
+def provider_to_test(key: str) -> IdentityProvider | None:
+    """Return the company's provider with this key as it is to be tested: with the change that waits for it."""
+    providers = IdentityProvider.objects.select_related("company")
+    found = providers.filter(Q(key=key) | Q(pending__key=key)).first()
+    return found.with_pending() if found else None
 
 
 def tester_of(key: str, ticket: str) -> int | None:
@@ -56,7 +66,10 @@ def tester_of(key: str, ticket: str) -> int | None:
 
 
 def finish_test(provider: IdentityProvider, tester: int, version: int | None, claims: Mapping[str, Any]) -> None:
-    """Store what would follow from the claims of whoever signed in at the provider. Nothing else is stored of them."""
+    """Store what would follow from the claims of whoever signed in at the provider. Nothing else is stored of them.
+
+    A change of the provider that has waited for this takes effect.
+    """
     try:
         email = address_of(claims, provider)
     except SignInError as error:
@@ -66,7 +79,9 @@ def finish_test(provider: IdentityProvider, tester: int, version: int | None, cl
         fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
         return
     role = (mapped(claims, provider.role_mapping) or (Role.EMPLOYEE.value, None))[0]
-    store(provider, tester, SUCCEEDED, version, email=email, role=role)
+    with transaction.atomic():
+        store(provider, tester, SUCCEEDED, version, email=email, role=role)
+        apply_pending(provider.pk, tester, version)
 
 
 def fail_test(
@@ -119,7 +134,9 @@ def described_test(provider: IdentityProvider) -> dict[str, Any] | None:
         "is_current": test["version"] == provider.version,
         "email": test.get("email", ""),
         "role": test.get("role", ""),
-        "sentence": sentence_of(Fault(fault), test.get("values", {}), callback_url(provider.key)) if failed else "",
+        "sentence": sentence_of(Fault(fault), test.get("values", {}), callback_url(provider.with_pending().key))
+        if failed
+        else "",
         "steps": [
             {
                 "step": step.value,

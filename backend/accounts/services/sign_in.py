@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor, ActorKind
@@ -18,9 +19,10 @@ from accounts.models import DeviceToken, User
 from accounts.providers import is_company_provider, provider_of
 from accounts.services.links import NOBODY
 from common import rate_limits
-from common.errors import Busy, InvalidInput
+from common.errors import Busy, InvalidInput, NotAllowed
 from common.events import ActorRef, publish
 from common.fields import is_regardless_of_case
+from common.languages import filled
 
 WRONG_PASSWORD = _("This is not your password. Try again.")  # a sentence
 PASSWORD, PROVIDER, LINK = "password", "provider", "link"
@@ -67,6 +69,8 @@ def reauthentication_methods(user: User) -> tuple[list[str], str | None]:
     `provider` is for users without a password, and for those whose company has a provider of its own: signing in again
     with it. `link` is a mailed link that sets a password, for users without one.
     """
+    if user.enforced_provider is not None:
+        return [PROVIDER], user.enforced_provider.key
     provider = provider_of(user)
     if user.has_usable_password():
         is_company = provider is not None and is_company_provider(provider)
@@ -79,9 +83,13 @@ def reauthenticate(
 ) -> None:
     """Reauthenticate by the user's password, for the current token. Has the same rate limits as signing in.
 
-    Raises InvalidInput for a wrong password, TooManyAttempts, and Busy if the password was not checked.
+    Raises NotAllowed where the company enforces its provider, InvalidInput for a wrong password, TooManyAttempts, and
+    Busy if the password was not checked.
     """
     user = actor.signed_in_user
+    if user.enforced_provider is not None:
+        sentence = gettext("Sign in again with {name} to do this.")
+        raise NotAllowed(filled(sentence, name=user.enforced_provider.name), code="company_sign_in_required")
     matches = bool(check_passwords([user], password, counted=[user.pk], source=source, device=device))
     with transaction.atomic():
         publish((Reauthenticated if matches else ReauthenticationFailed).by(actor, user))

@@ -13,7 +13,7 @@ from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import Company, Role, User
 from accounts.services.addresses import same_mailbox
-from accounts.services.joining import invited_with
+from accounts.services.joining import invited_with, joins_with
 from accounts.services.links import request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session
 from common import rate_limits
@@ -85,12 +85,14 @@ def register(*, company: Company | None, password: str, signs_in: bool, **person
 
     With `company` (found by its secret code), the account is linked to it at once. Otherwise, if the address has a
     company's domain, following the link does. Raises InvalidInput if the username or the address was taken at the same
-    moment.
+    moment, and for a company that enforces its provider.
 
     Without `signs_in` (past the limit of `refuse_taken_address`), returns None. The account is also created if the
     address is taken, so that its username and password do not reveal that, but in no company, and its owner is mailed
     instead of the link.
     """
+    if company is not None and company.settings.enforced_provider is not None:
+        raise InvalidInput({"company_code": [joins_with(company)]})
     owner = None if signs_in else owner_of(person["email"], company)
     with refusing_taken_names():
         user: User = User.objects.create_user(

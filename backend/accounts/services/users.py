@@ -30,7 +30,8 @@ from accounts.permissions import (
     require_user_administrator,
 )
 from accounts.services.credentials import check_password, end_credentials, end_links, revoke_tokens
-from accounts.services.links import set_password_url
+from accounts.services.emergency import require_other_emergency_hr
+from accounts.services.links import refuse_password_of, set_password_url
 from accounts.services.second_factor import reset
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput, NotAllowed, NotFound
@@ -202,13 +203,16 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus, window: UndoWi
 def issue_reset_link(*, actor: Actor, user_id: int) -> str:
     """Issue a link that sets a password once. It is mailed to the user, and returned.
 
-    Raises NotFound, NotAllowed, Conflict for a deactivated account, ReauthenticationRequired.
+    Raises NotFound, NotAllowed, ReauthenticationRequired, and Conflict for a deactivated account, and for who has to
+    sign in with the company's provider.
     """
     user = lock_user(actor, user_id)
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
         raise Conflict(gettext("This account is deactivated. Activate it first."), code="inactive")
     require_recent_proof(actor)
+    if sentence := refuse_password_of(user):
+        raise Conflict(sentence, code="company_sign_in_required")
     publish(PasswordResetIssued.by(actor, user))
     return set_password_url(user)
 
@@ -252,7 +256,7 @@ def set_status(actor: Actor, user: User, status: str, *, role: str, window: Undo
     """Check that the account may get this status and role, and set the status. The caller has to save it.
 
     What could be undone of an earlier change no longer can. Raises NotAllowed for deactivating the actor's own account,
-    Conflict if no active HR person would remain.
+    Conflict if no active HR person would remain, or none who can sign in without the provider that is enforced.
     """
     active = status == UserStatus.ACTIVE
     if not active:
@@ -262,6 +266,8 @@ def set_status(actor: Actor, user: User, status: str, *, role: str, window: Undo
         others = User.objects.active().filter(company_id=user.company_id, role=Role.HR).exclude(pk=user.pk)
         if not others.exists():
             raise Conflict(LAST_HR, code="last_hr")
+    if leaves_hr:
+        require_other_emergency_hr(user)
     change_status(actor, user, active=active, window=window)
 
 

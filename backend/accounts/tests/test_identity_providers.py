@@ -79,8 +79,11 @@ def test_hr_connects_a_provider(as_user: SignIn, team: Team, domain: Any) -> Non
         "creates_accounts": True,
         "role_mapping": VALUES["role_mapping"],
         "maps_each_time": True,
+        "session_days": 1,
         "redirect_address": callback_url(provider.key),
         "last_test": None,
+        "enforced": False,
+        "waits_for_test": False,
         "updated_at": answer.json()["updated_at"],
     }
     assert as_user(team.hr).get(URL).json() == [answer.json()]

@@ -7,13 +7,14 @@ from urllib.parse import urlsplit
 
 import pytest
 import requests
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings as configured
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import DeviceToken, IdentityProvider, Role, User
 from accounts.openid_connect import callback_url
-from accounts.tests.company_provider import ADA, at_provider, follow, say
+from accounts.tests.company_provider import ADA, at_provider, follow, say, sign_in
 from accounts.tests.factories import UserFactory
 from accounts.tests.oidc_peer import OpenIdPeer
 from accounts.tests.team import SignIn
@@ -192,3 +193,89 @@ def test_a_ticket_is_for_one_provider_and_not_for_long(
         answer = client.get(f"/api/auth/provider/{provider.key}/test/", {"ticket": ticket})
         assert answer["Location"] == FINISHED
     assert tester.result() is None
+
+
+class TestChangesOfAnEnforcedProvider:
+    """They take effect by a test that succeeds with them."""
+
+    @pytest.fixture
+    def enforced(self, peer: OpenIdPeer, provider: IdentityProvider, hr: User, tester: HrBrowser) -> HrBrowser:
+        """HR, who has enforced the provider and is signed in as an exception."""
+        assert tester.test()["state"] == "SUCCEEDED"
+        url = f"/api/identity-providers/{provider.pk}/enforcement/"
+        assert tester.api.put(url, {"exceptions": [hr.pk]}).status_code == 200
+        DeviceToken.objects.update(second_factor=True)
+        return tester
+
+    def save(self, enforced: HrBrowser, **changes: Any) -> dict[str, Any]:
+        url = f"/api/identity-providers/{enforced.provider.pk}/"
+        answer = enforced.api.put(url, {**enforced.api.get(url).json(), **changes})
+        assert answer.status_code == 200, answer.json()
+        shown: dict[str, Any] = answer.json()
+        return shown
+
+    def signs_in(self, provider: IdentityProvider) -> bool:
+        return "token" in sign_in(Client(), provider)
+
+    def test_a_wrong_secret_locks_nobody_out_and_a_right_one_counts(
+        self, enforced: HrBrowser, peer: OpenIdPeer, provider: IdentityProvider
+    ) -> None:
+        assert self.save(enforced, client_secret="typo")["waits_for_test"]
+        result = enforced.test()
+        assert (result["state"], result["is_current"]) == ("FAILED", True)
+        assert "client secret" in result["sentence"]
+        assert self.signs_in(provider)
+        assert provider.client_secret.read() == "hush"
+        IdentityProvider.objects.update(client_secret=Encrypted.of("old"))
+        self.save(enforced, client_secret="hush")
+        assert enforced.test()["state"] == "SUCCEEDED"
+        assert self.signs_in(provider)
+        assert (provider.client_secret.read(), provider.pending) == ("hush", None)
+        event = AuditEvent.objects.filter(action="identity_provider.changed").latest("pk")
+        assert event.after == {"fields": ["client_secret"]}
+        assert event.actor_id == enforced.result()["by"]
+
+    def test_other_domains_have_to_be_those_of_whoever_tests(
+        self, enforced: HrBrowser, peer: OpenIdPeer, provider: IdentityProvider
+    ) -> None:
+        provider.company.domains.create(domain="acme.org")
+        self.save(enforced, domains=["acme.org"])
+        assert "ada.lovelace@acme.example" in enforced.test()["sentence"]
+        assert self.signs_in(provider)
+        say(peer, provider, claims={**ADA, "sub": "ada-2", "email": "ada@acme.org"})
+        assert enforced.test()["state"] == "SUCCEEDED"
+        provider = IdentityProvider.objects.get()
+        assert provider.routed_domains == ["acme.org"]
+
+    def test_another_client_has_its_own_address_and_ends_the_links_when_it_counts(
+        self, enforced: HrBrowser, peer: OpenIdPeer, provider: IdentityProvider
+    ) -> None:
+        assert self.signs_in(provider)
+        # As if it had been registered so.
+        IdentityProvider.objects.update(client_id="old")
+        before = provider.key
+        shown = self.save(enforced, client_id="vouch", client_secret="hush")
+        assert shown["redirect_address"] != callback_url(before)
+        provider.refresh_from_db()
+        assert (provider.key, provider.client_id) == (before, "old")
+        assert SocialAccount.objects.filter(provider=before).exists()
+        # The address of what waits begins no sign-in.
+        waiting = shown["redirect_address"].split("/")[-3]
+        there = Client().get(f"/api/auth/provider/{waiting}/login/")["Location"]
+        assert there.endswith("error=company_not_configured")
+        say(peer, provider, redirect=shown["redirect_address"])
+        assert enforced.test()["state"] == "SUCCEEDED"
+        assert not SocialAccount.objects.filter(provider=before).exists()
+        assert self.signs_in(provider)
+        assert callback_url(provider.key) == shown["redirect_address"]
+
+    def test_a_test_of_what_was_changed_since_lets_nothing_take_effect(
+        self, enforced: HrBrowser, peer: OpenIdPeer, provider: IdentityProvider
+    ) -> None:
+        self.save(enforced, client_secret="hush")
+        there = enforced.begin()
+        self.save(enforced, client_secret="typo")
+        follow(enforced.tab, at_provider(there))
+        provider.refresh_from_db()
+        assert provider.pending is not None
+        assert self.signs_in(provider)

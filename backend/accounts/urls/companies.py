@@ -13,8 +13,10 @@ from accounts.views.companies import (
 from accounts.views.identity_providers import (
     CompanyDomainList,
     IdentityProviderDetail,
+    IdentityProviderEnforcement,
     IdentityProviderList,
     IdentityProviderTest,
+    PendingProviderChange,
 )
 from accounts.views.onboarding import AccessRequests, OnboardCompany
 from accounts.views.second_factor import SecondFactorRule
@@ -34,5 +36,11 @@ urlpatterns = [
     path("identity-providers/", IdentityProviderList.as_view(), name="identity-provider-list"),
     path("identity-providers/<int:pk>/", IdentityProviderDetail.as_view(), name="identity-provider-detail"),
     path("identity-providers/<int:pk>/test/", IdentityProviderTest.as_view(), name="identity-provider-test"),
+    path(
+        "identity-providers/<int:pk>/enforcement/",
+        IdentityProviderEnforcement.as_view(),
+        name="identity-provider-enforcement",
+    ),
+    path("identity-providers/<int:pk>/pending/", PendingProviderChange.as_view(), name="identity-provider-pending"),
     path("onboard-company/", OnboardCompany.as_view(), name="onboard-company"),
 ]

@@ -31,7 +31,7 @@ from accounts.serializers.account import (
     SignInSerializer,
 )
 from accounts.serializers.saved_views import list_settings
-from accounts.serializers.second_factor import SecondFactorRequiredSerializer
+from accounts.serializers.second_factor import NextStepSerializer
 from accounts.services.joining import join_by_code
 from accounts.services.links import confirm_email, refuse_email, request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current
@@ -61,7 +61,7 @@ class SignIn(PublicView):
             200: SignedInSerializer,
             400: FieldErrorsSerializer,
             401: ErrorSerializer,
-            403: SecondFactorRequiredSerializer,
+            403: NextStepSerializer,
             429: TOO_MANY,
         },
     )

@@ -14,6 +14,8 @@ from accounts.models import CompanyDomain, IdentityProvider
 from accounts.permissions import require_administered_company
 from accounts.serializers.identity_providers import (
     CompanyDomainSerializer,
+    EnforcementInput,
+    EnforcementSerializer,
     IdentityProviderInput,
     IdentityProviderSerializer,
     IdentityProviderUpdate,
@@ -21,6 +23,7 @@ from accounts.serializers.identity_providers import (
     ProviderQuery,
     TestBegunSerializer,
 )
+from accounts.services import enforcement
 from accounts.services import identity_providers as services
 from accounts.services.provider_tests import begin_test
 from common import rate_limits
@@ -31,6 +34,10 @@ from common.views import PublicView
 
 TOO_MANY_PROVIDERS = OpenApiResponse(ErrorSerializer, description="The company has as many as there may be.")
 
+ENFORCED = OpenApiResponse(ErrorSerializer, description="Everyone has to sign in with it.")
+NOT_READY = OpenApiResponse(
+    ErrorSerializer, description="It is not offered, the caller has not tested it, or another one is enforced."
+)
 INCOMPLETE = OpenApiResponse(ErrorSerializer, description="Issuer, client or secret are missing.")
 
 
@@ -78,14 +85,18 @@ class IdentityProviderDetail(APIView):
 
     @extend_schema(request=IdentityProviderUpdate, responses={200: IdentityProviderSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
-        """Change an identity provider. Another issuer or client ends the links of accounts to it."""
+        """Change an identity provider. Another issuer or client ends the links of accounts to it.
+
+        While everyone has to sign in with it, another issuer, client, secret, scopes or domains take effect once a test
+        succeeds with them.
+        """
         self.find(request, pk)
         serializer = IdentityProviderUpdate(data=request.data)
         serializer.is_valid(raise_exception=True)
         services.update_provider(actor=actor_of(request), provider_id=pk, **serializer.validated_data)
         return Response(IdentityProviderSerializer(self.find(request, pk)).data)
 
-    @extend_schema(responses={204: None})
+    @extend_schema(responses={204: None, 409: ENFORCED})
     def delete(self, request: Request, pk: int) -> Response:
         """Disconnect an identity provider. People who signed in with it need a password, or another provider."""
         services.delete_provider(actor=actor_of(request), provider_id=pk)
@@ -103,9 +114,48 @@ class IdentityProviderTest(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Begin a test: a sign-in in another tab that signs nobody in. Its result is `last_test` of the provider."""
         provider, ticket = begin_test(actor=actor_of(request), provider_id=pk)
-        path = reverse("provider-test", kwargs={"provider": provider.key})
+        path = reverse("provider-test", kwargs={"provider": provider.with_pending().key})
         address = f"{settings.FRONTEND_URL}{path}?{urlencode({'ticket': ticket})}"
         return Response({"address": address}, status=201)
+
+
+class PendingProviderChange(APIView):
+    """A change of an enforced identity provider that waits for a test."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Discard the change. What is in force stays."""
+        services.discard_pending(actor=actor_of(request), provider_id=pk)
+        return Response(status=204)
+
+
+class IdentityProviderEnforcement(APIView):
+    """Letting everyone of the company sign in with one identity provider alone."""
+
+    @extend_schema(responses={200: EnforcementSerializer, 404: ErrorSerializer})
+    def get(self, request: Request, pk: int) -> Response:
+        """Whether it is enforced, who is an exception, and who could not sign in."""
+        return self.describe(request, pk)
+
+    @extend_schema(request=EnforcementInput, responses={200: EnforcementSerializer, 409: NOT_READY})
+    def put(self, request: Request, pk: int) -> Response:
+        """Enforce it, or change who is an exception. Sessions that began otherwise end, and so do links."""
+        actor = actor_of(request)
+        require_administered_company(actor)
+        serializer = EnforcementInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        enforcement.enforce(actor=actor, provider_id=pk, **serializer.validated_data)
+        return self.describe(request, pk)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Let people sign in otherwise again."""
+        enforcement.lift(actor=actor_of(request), provider_id=pk)
+        return Response(status=204)
+
+    def describe(self, request: Request, pk: int) -> Response:
+        found = enforcement.enforcement_of(actor=actor_of(request), provider_id=pk)
+        return Response(EnforcementSerializer(found).data)
 
 
 class ProviderOfDomain(PublicView):

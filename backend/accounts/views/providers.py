@@ -23,7 +23,6 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.company_sign_in import provider_with
 from accounts.models import SignInCode, User
 from accounts.openid_connect import SignInError, discover
 from accounts.providers import (
@@ -40,9 +39,9 @@ from accounts.providers import (
     to_tested,
 )
 from accounts.serializers.account import SignedInSerializer, SignInCodeSerializer
-from accounts.serializers.second_factor import SecondFactorRequiredSerializer
-from accounts.services.provider_tests import fail_test, tester_of
-from accounts.services.sessions import exchange_code
+from accounts.serializers.second_factor import NextStepSerializer
+from accounts.services.provider_tests import fail_test, provider_to_test, tester_of
+from accounts.services.sessions import CompanySignInRequired, exchange_code
 from accounts.views.signed_in import signed_in
 from common import rate_limits
 from common.errors import TooManyAttempts
@@ -147,7 +146,7 @@ class ProviderTest(BrowserView):
     )
     def get(self, request: Request, provider: str) -> HttpResponseBase:
         tester = tester_of(provider, request.query_params.get("ticket", ""))
-        found = provider_with(provider) if tester else None
+        found = provider_to_test(provider) if tester else None
         if tester is None or found is None:
             return to_tested()
         rate_limits.require(("public", ("provider_test", tester)))
@@ -165,7 +164,7 @@ class ProviderCallback(BrowserView):
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request, provider_id: str) -> HttpResponseBase:
-        is_known = provider_with(provider_id) if is_company_provider(provider_id) else is_set_up(provider_id)
+        is_known = provider_to_test(provider_id) if is_company_provider(provider_id) else is_set_up(provider_id)
         if not is_known:
             return not_configured(provider_id)
         adapter = adapter_for(request._request, provider_id)
@@ -223,7 +222,7 @@ class ProviderExchange(PublicView):
             200: SignedInSerializer,
             400: FieldErrorsSerializer,
             401: ErrorSerializer,
-            403: SecondFactorRequiredSerializer,
+            403: NextStepSerializer,
             429: TOO_MANY,
         },
     )
@@ -233,7 +232,11 @@ class ProviderExchange(PublicView):
         rate_limits.require(tried)
         serializer = SignInCodeSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        exchanged = exchange_code(serializer.validated_data["code"], request.COOKIES.get(BROWSER_COOKIE, ""))
+        try:
+            exchanged = exchange_code(serializer.validated_data["code"], request.COOKIES.get(BROWSER_COOKIE, ""))
+        except CompanySignInRequired:
+            rate_limits.uncount(tried)
+            raise
         if exchanged is None:
             raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
         rate_limits.uncount(tried)

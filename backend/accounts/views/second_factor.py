@@ -16,6 +16,7 @@ from accounts.serializers.second_factor import (
     AuthenticatorInput,
     NewAuthenticatorSerializer,
     NewPasskeySerializer,
+    NextStepSerializer,
     PasskeyAnswerSerializer,
     PasskeyChallengeSerializer,
     PasskeyNameSerializer,
@@ -56,6 +57,7 @@ class SecondStep(PublicView):
             200: SignedInSerializer,
             400: FieldErrorsSerializer,
             401: ErrorSerializer,
+            403: NextStepSerializer,
             409: LOST,
             429: TOO_MANY,
         },
@@ -192,7 +194,7 @@ class PasskeySignIn(PublicView):
     @extend_schema(
         auth=[],
         request=PasskeyAnswerSerializer,
-        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
+        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 403: NextStepSerializer, 429: TOO_MANY},
     )
     def post(self, request: Request) -> Response:
         # Only failures count in the end, since a whole office can have one address.

@@ -65,6 +65,14 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.PEOPLE,
         _("{person} signed in with the company's provider for the first time"),
     ),
+    "user.sign_in_exception_added": (
+        ActivityKind.PEOPLE,
+        _("{person} let {object} sign in without the company's provider"),
+    ),
+    "user.sign_in_exception_removed": (
+        ActivityKind.PEOPLE,
+        _("{person} ended the exception by which {object} signs in without the company's provider"),
+    ),
     "user.invited": (ActivityKind.PEOPLE, _("{person} invited {object}")),
     "user.invitation_revoked": (ActivityKind.PEOPLE, _("{person} revoked an invitation")),
     "user.created": (ActivityKind.PEOPLE, _("{person} added {object}{as_role}")),
@@ -103,6 +111,15 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "identity_provider.changed": (ActivityKind.COMPANY, _("{person} changed the identity provider {object}{fields}")),
     "identity_provider.deleted": (ActivityKind.COMPANY, _("{person} disconnected an identity provider")),
     "identity_provider.tested": (ActivityKind.COMPANY, _("{person} tested the identity provider {object}")),
+    "identity_provider.change_prepared": (
+        ActivityKind.COMPANY,
+        _("{person} saved a change of the identity provider {object} that waits for a test{fields}"),
+    ),
+    "identity_provider.enforced": (ActivityKind.COMPANY, _("{person} made everyone sign in with {object}")),
+    "identity_provider.enforcement_lifted": (
+        ActivityKind.COMPANY,
+        _("{person} let people sign in without {object} again"),
+    ),
     "job.created": (ActivityKind.JOBS, _("{person} opened the job {object}")),
     "job.updated": (ActivityKind.JOBS, _("{person} changed the job {object}")),
     "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues who they know for the job {object}")),
@@ -202,6 +219,7 @@ FIELDS = {
     "creates_accounts": _("new accounts"),
     "role_mapping": _("roles"),
     "maps_each_time": _("when roles are given"),
+    "session_days": _("how long a sign-in lasts"),
 }
 NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "identity_provider", "api_token", "company")
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}

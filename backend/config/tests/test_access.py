@@ -288,6 +288,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/departments/{department}/": lambda rows: {"answer_days": 3},
     "POST /api/identity-providers/": lambda rows: PROVIDER,
     "PUT /api/identity-providers/{identity_provider}/": lambda rows: PROVIDER,
+    "PUT /api/identity-providers/{identity_provider}/enforcement/": lambda rows: {"exceptions": []},
     "POST /api/webhooks/": lambda rows: WEBHOOK,
     "PUT /api/webhooks/{webhook}/": lambda rows: WEBHOOK,
     "POST /api/onboard-company/": lambda rows: {

@@ -79,8 +79,12 @@ DELETIONS = {
     "/api/saved-views/{id}/": Deletion(lambda team: team.hr, saved_view),
     "/api/webhooks/{id}/": Deletion(lambda team: team.hr, webhook),
 }
-# It has no id; its own test deletes it.
-WITHOUT_ROW = {"/api/auth/second-factor/authenticator/"}
+# These have no id; their own tests delete them.
+WITHOUT_ROW = {
+    "/api/auth/second-factor/authenticator/",
+    "/api/identity-providers/{id}/enforcement/",
+    "/api/identity-providers/{id}/pending/",
+}
 # They are revoked instead of deleted, since the audit log names them.
 KEPT = {"/api/auth/api-tokens/{id}/", "/api/company-tokens/{id}/"}
 

@@ -1367,11 +1367,52 @@ export interface paths {
         };
         /** @description An identity provider with its last test. */
         get: operations["identity_providers_retrieve"];
-        /** @description Change an identity provider. Another issuer or client ends the links of accounts to it. */
+        /**
+         * @description Change an identity provider. Another issuer or client ends the links of accounts to it.
+         *
+         *     While everyone has to sign in with it, another issuer, client, secret, scopes or domains take effect once a test
+         *     succeeds with them.
+         */
         put: operations["identity_providers_update"];
         post?: never;
         /** @description Disconnect an identity provider. People who signed in with it need a password, or another provider. */
         delete: operations["identity_providers_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/{id}/enforcement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether it is enforced, who is an exception, and who could not sign in. */
+        get: operations["identity_providers_enforcement_retrieve"];
+        /** @description Enforce it, or change who is an exception. Sessions that began otherwise end, and so do links. */
+        put: operations["identity_providers_enforcement_update"];
+        post?: never;
+        /** @description Let people sign in otherwise again. */
+        delete: operations["identity_providers_enforcement_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/{id}/pending/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Discard the change. What is in force stays. */
+        delete: operations["identity_providers_pending_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4485,6 +4526,31 @@ export interface components {
             readonly employer: string;
             readonly people: number;
         };
+        /** @description A person of the company. */
+        EnforcedPerson: {
+            readonly id: number;
+            readonly name: string;
+            /**
+             * Email address
+             * Format: email
+             */
+            readonly email: string;
+            readonly role: components["schemas"]["RoleEnum"];
+        };
+        /** @description Whether everyone has to sign in with the provider, who need not, and who could not. */
+        Enforcement: {
+            enforced: boolean;
+            /** @description Whether the last test was the caller's, and succeeded with what is stored now. */
+            tested_by_caller: boolean;
+            exceptions: components["schemas"]["EnforcedPerson"][];
+            /** @description Who has not signed in with it, and has no address of its domains; without exceptions. */
+            unable: components["schemas"]["EnforcedPerson"][];
+        };
+        /** @description Who may sign in without the provider, with a password and a second factor. At least one of them is of HR. */
+        EnforcementInputRequest: {
+            /** @description Ids of users. */
+            exceptions: number[];
+        };
         /** @description The body of every error response except 400 with field errors. */
         Error: {
             /** @description A word for programs. */
@@ -4722,7 +4788,7 @@ export interface components {
             /** @description People who have left with jobs. */
             to_hand_over?: components["schemas"]["HandOver"][];
         };
-        /** @description A company's identity provider, without its client secret. */
+        /** @description A company's identity provider, without its client secret. A change that waits for a test is shown as if made. */
         IdentityProvider: {
             readonly id: number;
             readonly name: string;
@@ -4738,9 +4804,14 @@ export interface components {
             readonly creates_accounts: boolean;
             readonly role_mapping: components["schemas"]["RoleRule"][];
             readonly maps_each_time: boolean;
+            readonly session_days: number;
             /** @description To be registered with the provider. */
             readonly redirect_address: string;
             readonly last_test: components["schemas"]["ProviderTest"] | null;
+            /** @description Whether the company's people have to sign in with it. */
+            readonly enforced: boolean;
+            /** @description Whether this is a change that takes effect once a test succeeds with it, since it is enforced. */
+            readonly waits_for_test: boolean;
             /**
              * Format: date-time
              * @description Send it with a change; 409 if it is outdated.
@@ -4771,6 +4842,11 @@ export interface components {
             role_mapping?: components["schemas"]["RoleRuleRequest"][];
             /** @default true */
             maps_each_time: boolean;
+            /**
+             * @description For how long a sign-in lasts; with a directory, as long as all others.
+             * @default 1
+             */
+            session_days: number;
         };
         /** @description A change of a provider; takes all its fields. */
         IdentityProviderUpdateRequest: {
@@ -4797,6 +4873,11 @@ export interface components {
             role_mapping?: components["schemas"]["RoleRuleRequest"][];
             /** @default true */
             maps_each_time: boolean;
+            /**
+             * @description For how long a sign-in lasts; with a directory, as long as all others.
+             * @default 1
+             */
+            session_days: number;
         };
         /** @description A company where nobody has signed in for 30 days. */
         IdleCompany: {
@@ -5535,6 +5616,21 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description 403: who it is was proved, but more is needed to sign in.
+         *
+         *     `second_factor_required`: the user has a second factor, which is to be sent with `waiting_code`.
+         *     `company_sign_in_required`: the user's company lets its people sign in with `provider` alone.
+         */
+        NextStep: {
+            /** @description A word for programs. */
+            code: string;
+            /** @description A sentence for people, saying what to do next. */
+            detail: string;
+            /** @description To be sent with the second factor, within ten minutes. */
+            waiting_code?: string;
+            provider?: components["schemas"]["ProviderReference"];
+        };
         /** @description A notification of the caller. */
         Notification: {
             readonly id: number;
@@ -6056,6 +6152,12 @@ export interface components {
         };
         /** @description The provider with which the people of an email domain sign in. */
         ProviderOfDomain: {
+            /** @description For `/auth/provider/{id}/login/`. */
+            id: string;
+            name: string;
+        };
+        /** @description A company's identity provider, as its people know it. */
+        ProviderReference: {
             /** @description For `/auth/provider/{id}/login/`. */
             id: string;
             name: string;
@@ -7117,15 +7219,6 @@ export interface components {
          * @enum {string}
          */
         SecondFactorForEnum: "NOBODY" | "HR" | "HR_AND_MANAGERS" | "ALL";
-        /** @description 403 `second_factor_required`: the password was right, but the user has a second factor. */
-        SecondFactorRequired: {
-            /** @description A word for programs. */
-            code: string;
-            /** @description A sentence for people, saying what to do next. */
-            detail: string;
-            /** @description To be sent with the second factor, within ten minutes. */
-            waiting_code: string;
-        };
         /** @description Of whom a company requires a second factor. */
         SecondFactorRuleRequest: {
             required_of: components["schemas"]["SecondFactorForEnum"];
@@ -8723,6 +8816,14 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStep"];
+                };
+            };
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9117,7 +9218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorRequired"];
+                    "application/json": components["schemas"]["NextStep"];
                 };
             };
             415: {
@@ -9952,6 +10053,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStep"];
+                };
+            };
             /** @description The server has lost the key to the second factor. */
             409: {
                 headers: {
@@ -10170,7 +10279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorRequired"];
+                    "application/json": components["schemas"]["NextStep"];
                 };
             };
             415: {
@@ -13403,6 +13512,293 @@ export interface operations {
         };
     };
     identity_providers_destroy: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Everyone has to sign in with it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_enforcement_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enforcement"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_enforcement_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnforcementInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enforcement"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is not offered, the caller has not tested it, or another one is enforced. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_enforcement_destroy: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    identity_providers_pending_destroy: {
         parameters: {
             query?: {
                 /** @description One's own company; any from a superuser. */

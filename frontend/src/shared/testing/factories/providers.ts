@@ -15,8 +15,11 @@ export const makeIdentityProvider = (overrides: Partial<IdentityProvider> = {}):
   creates_accounts: true,
   role_mapping: [],
   maps_each_time: true,
+  session_days: 1,
   redirect_address: "https://vouch.example/api/auth/provider/oidc-1/callback/",
   last_test: null,
+  enforced: false,
+  waits_for_test: false,
   updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
 });
