@@ -62,6 +62,12 @@ const HANDLERS = [
   answer("get", "/company-settings/", makeCompanySettings()),
   answer("get", "/company-invitation/", { code: "c" }),
   answer("get", "/identity-providers/1/", makeIdentityProvider({ id: 1 })),
+  answer("get", "/identity-providers/1/enforcement/", {
+    enforced: false,
+    tested_by_caller: false,
+    exceptions: [],
+    unable: [],
+  }),
   answer("get", "/company-domains/", [{ domain: "acme.example", identity_provider: 1 }]),
   answer("get", "/webhooks/", []),
   answer("get", "/webhooks/1/", makeWebhook({ id: 1 })),

@@ -28,6 +28,8 @@ export type ServerFormOptions<Values extends FieldValues, Result, Stored = undef
   fieldNames?: Record<string, keyof Values & string>;
   /** The message for a failed attempt; `otherMessages` belong to fields that are not on screen. */
   errorText?: (error: unknown, otherMessages: string[]) => string | null;
+  /** Nothing can be changed, as while viewing as a person. */
+  readOnly?: boolean;
 } & (
   | { defaults: Values; version?: undefined }
   /** Instead of `defaults`, if others may change the object meanwhile. */
@@ -54,6 +56,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   options: ServerFormOptions<Values, Result, Stored>,
 ) {
   const { version, check, confirm, send, onSaved, fieldNames, errorText = defaultErrorText } = options;
+  const { readOnly = false } = options;
   // A refetch must not change the version being edited.
   const [base, setBase] = useState(version?.stored as Stored);
   const defaults = version ? version.toValues(version.stored) : options.defaults;
@@ -69,6 +72,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   // From submitting until `onSaved` is done, but for the time of a question.
   const busy = isSubmitting && answer === null;
+  const isLocked = busy || readOnly;
 
   // After each attempt, once the messages are shown, so that they are read out with the field.
   useEffect(() => {
@@ -181,7 +185,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
      */
     field: (name: Path<Values>, ...related: Path<Values>[]) => ({
       ...register(name, { onChange: () => clearErrors(name, ...related) }),
-      readOnly: busy,
+      readOnly: isLocked,
       "aria-disabled": busy || undefined,
       ...errorProps(name),
     }),
@@ -190,7 +194,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
       name,
       value: watch(name),
       onChange: (value: PathValue<Values, Key>) => set(name, value),
-      readOnly: busy,
+      readOnly: isLocked,
       error: errorProps(name).error,
     }),
     reset,

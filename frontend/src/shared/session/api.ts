@@ -34,6 +34,20 @@ export function getWaitingCode(error: unknown): string | null {
   return textOrNone((error.data as { waiting_code?: unknown }).waiting_code) ?? null;
 }
 
+/** A company's identity provider, as anybody may know it. */
+export type CompanyProvider = { id: string; name: string };
+
+/** By what alone somebody may sign in, and the sentence that says so. */
+export type RequiredProvider = CompanyProvider & { sentence: string };
+
+/** The provider by which alone the company lets its people sign in; null for other errors. */
+export function getRequiredProvider(error: unknown): RequiredProvider | null {
+  if (!(error instanceof ApiError && error.code === "company_sign_in_required")) return null;
+  const { provider } = error.data as { provider?: Partial<CompanyProvider> };
+  const [id, name] = [textOrNone(provider?.id), textOrNone(provider?.name)];
+  return id && name ? { id, name, sentence: error.message } : null;
+}
+
 /** The second step of signing in, with a code of the authenticator app or a recovery code. */
 export const postSecondStep = (waiting_code: string, factor_code: string) =>
   api.post("/auth/second-step/", { body: { waiting_code, factor_code }, transport: { headers: {} } });

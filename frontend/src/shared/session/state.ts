@@ -1,4 +1,5 @@
 import type { Company } from "@/shared/api/types";
+import type { RequiredProvider } from "./api";
 import type { SessionUser } from "./sessionUser";
 import { NO_VIEW, type View } from "./storage";
 
@@ -10,6 +11,8 @@ export type SessionState = View & {
   expired: boolean;
   /** The password was right; what to send with the second factor. */
   waitingCode: string | null;
+  /** Who it is was proved, but the company lets its people sign in with this provider alone. */
+  requiredProvider: RequiredProvider | null;
   /** The company requires a second factor, which the user has to set up before all else. */
   needsSecondFactor: boolean;
   /** The companies that a superuser can select. */
@@ -32,6 +35,7 @@ export const ANONYMOUS: SessionState = {
   user: null,
   expired: false,
   waitingCode: null,
+  requiredProvider: null,
   needsSecondFactor: false,
   companies: [],
   companiesFailed: false,

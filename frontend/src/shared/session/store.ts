@@ -10,6 +10,7 @@ import {
   getAccount,
   getCompanies,
   getPasskeyChallenge,
+  getRequiredProvider,
   getWaitingCode,
   postLogout,
   postLogoutAll,
@@ -146,6 +147,8 @@ export class SessionStore {
     } catch (error) {
       const waitingCode = getWaitingCode(error);
       if (waitingCode) return this.set({ ...ANONYMOUS, waitingCode, returnTo: target });
+      const requiredProvider = getRequiredProvider(error);
+      if (requiredProvider) return this.set({ ...ANONYMOUS, requiredProvider, returnTo: target });
       console.error("The sign-in answer was not accepted.", error);
       this.endSession(error instanceof ApiError && error.status === 401 ? "code-used" : "code-failed");
       this.set({ returnTo: target });
@@ -165,7 +168,7 @@ export class SessionStore {
   async signIn(username: string, password: string): Promise<void> {
     const answer = await postToken(username, password).catch((error: unknown) => {
       const waitingCode = getWaitingCode(error);
-      if (!waitingCode) throw error;
+      if (!waitingCode) return this.leadToProvider(error);
       this.set({ waitingCode });
       return null;
     });
@@ -176,10 +179,19 @@ export class SessionStore {
     else await this.signInWithToken(token);
   }
 
+  /** Where the company lets its people sign in with its provider alone, shows that; else throws the error. */
+  private leadToProvider(error: unknown): null {
+    const requiredProvider = getRequiredProvider(error);
+    if (!requiredProvider) throw error;
+    this.set({ waitingCode: null, requiredProvider });
+    return null;
+  }
+
   /** Signs in with the second factor. Rejects with an ApiError. */
   async takeSecondStep(code: string): Promise<void> {
-    const { token, user } = await postSecondStep(this.state.waitingCode ?? "", code);
-    this.startSession(token, user);
+    const lead = (error: unknown): null => this.leadToProvider(error);
+    const answer = await postSecondStep(this.state.waitingCode ?? "", code).catch(lead);
+    if (answer) this.startSession(answer.token, answer.user);
   }
 
   /** Signs in with what `ask` answers to a challenge, unless that is null. Rejects with an ApiError. */
@@ -187,13 +199,13 @@ export class SessionStore {
     const { options, state } = await getPasskeyChallenge();
     const credential = await ask(options);
     if (!credential) return;
-    const { token, user } = await postPasskey(state, credential);
-    this.startSession(token, user);
+    const answer = await postPasskey(state, credential).catch((error: unknown) => this.leadToProvider(error));
+    if (answer) this.startSession(answer.token, answer.user);
   }
 
   /** Goes back to the first step of signing in. */
   cancelSecondStep(): void {
-    this.set({ waitingCode: null });
+    this.set({ waitingCode: null, requiredProvider: null });
   }
 
   /** Goes on once the second factor that the company requires is set up. Nothing refused is kept. */
@@ -242,7 +254,7 @@ export class SessionStore {
   }
 
   private resume(user: SessionUser): void {
-    this.set({ user, expired: false, waitingCode: null });
+    this.set({ user, expired: false, waitingCode: null, requiredProvider: null });
     this.settle(true);
   }
 

@@ -10,6 +10,7 @@ import { apiRows } from "@/shared/api/queries";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import type { CompanyProvider } from "@/shared/session/api";
 import { redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { startProviderSignIn } from "@/shared/session/ssoCallback";
 import { useSession } from "@/shared/session/useSession";
@@ -17,9 +18,6 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-
-/** A company's identity provider, as anybody may know it. */
-type CompanyProvider = { id: string; name: string };
 
 /** By what the address names a provider: `/login?domain=acme.com`, `/login?provider=…&iss=…`. */
 export type NamedProvider = { domain?: string; provider?: string; iss?: string };
@@ -75,6 +73,21 @@ export function ContinueWithProvider({ provider: { id, name }, autoFocus = false
     >
       <Trans>Continue with {name}</Trans>
     </Button>
+  );
+}
+
+/** Instead of what somebody has tried, where the company lets its people sign in with its provider alone. */
+export function RequiredProvider() {
+  const { requiredProvider, cancelSecondStep } = useSession();
+  if (!requiredProvider) return null;
+  return (
+    <Stack spacing={2}>
+      <Alert severity="info">{requiredProvider.sentence}</Alert>
+      <ContinueWithProvider provider={requiredProvider} autoFocus />
+      <Button color="inherit" onClick={cancelSecondStep}>
+        <Trans>Back</Trans>
+      </Button>
+    </Stack>
   );
 }
 

@@ -24,6 +24,7 @@ import {
   ContinueWithProvider,
   domainOf,
   namedProvider,
+  RequiredProvider,
   useCompanyProvider,
 } from "./CompanySignIn";
 import googleMark from "./google.svg";
@@ -32,10 +33,16 @@ import { signInFailureText } from "./signInFailure";
 
 /** Signs in, in one step or two. Afterwards the surrounding guard redirects. */
 export function SignIn() {
-  const { waitingCode } = useSession();
+  const { waitingCode, requiredProvider } = useSession();
   const [named] = useState(() => namedProvider(window.location.search));
   const [withCompany, setWithCompany] = useState(named !== null);
   if (waitingCode !== null) return <SecondStep />;
+  if (requiredProvider)
+    return (
+      <AuthLayout title={t`Sign in with your company`}>
+        <RequiredProvider />
+      </AuthLayout>
+    );
   if (withCompany)
     return (
       <AuthLayout title={t`Sign in with your company`}>

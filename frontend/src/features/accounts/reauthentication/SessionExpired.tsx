@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { domainOf, useCompanyProvider } from "@/features/accounts/auth/CompanySignIn";
@@ -66,13 +67,14 @@ function SecondStep({ container }: StepProps) {
 }
 
 function FirstStep({ container }: StepProps) {
-  const { user, signInAgain, forget } = useSession();
+  const { user, signInAgain, forget, requiredProvider } = useSession();
   const domain = domainOf(user?.email ?? "");
   const found = useCompanyProvider(domain === null ? null : { domain });
-  const providers = [
+  const offered = [
     ...(found.data ?? []),
     ...(user?.googleSignIn === false ? [] : [{ id: "google", name: "Google" }]),
   ];
+  const providers = requiredProvider ? [requiredProvider] : offered;
   const form = useServerForm({
     defaults: { password: "" },
     check: ({ password }) => ({ password: password ? undefined : t`Enter your password` }),
@@ -94,9 +96,13 @@ function FirstStep({ container }: StepProps) {
       }
     >
       <FormError form={form} />
-      <Typography>
-        <Trans>Your session has ended. Please sign in again.</Trans>
-      </Typography>
+      {requiredProvider ? (
+        <Alert severity="info">{requiredProvider.sentence}</Alert>
+      ) : (
+        <Typography>
+          <Trans>Your session has ended. Please sign in again.</Trans>
+        </Typography>
+      )}
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={user?.username} />
       <Field

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api } from "@/shared/api/client";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { IdentityProvider } from "@/shared/api/types";
@@ -29,6 +30,7 @@ export function ProviderForm({ provider }: { provider: IdentityProvider }) {
   const refresh = useRefreshAffected("provider");
   const { id } = provider;
   const form = useServerForm({
+    readOnly,
     version: { stored: provider, toValues: toProviderValues, loadLatest: () => loadProvider(id) },
     check: validateProvider,
     send: (values, base) =>
@@ -44,6 +46,12 @@ export function ProviderForm({ provider }: { provider: IdentityProvider }) {
       notify(t`${name} was saved.`);
       void refresh();
     },
+  });
+  // A test lets a change take effect that has waited for it.
+  const { base, dirty, resetTo } = form;
+  const isOutdated = !dirty && provider.updated_at > base.updated_at;
+  useEffect(() => {
+    if (isOutdated) resetTo(provider);
   });
   const isOther = ["issuer", "client_id"] as const;
   const endsLinks = isOther.some(
@@ -85,6 +93,12 @@ export function ProviderForm({ provider }: { provider: IdentityProvider }) {
           {...form.field("secret_expires_on")}
         />
         <Field label={t`Scopes`} hint={t`Separated by spaces.`} {...form.field("scopes")} />
+        <Field
+          label={t`Days Until the Next Sign-In`}
+          inputMode="numeric"
+          hint={t`So that who has left loses access by themselves.`}
+          {...form.field("session_days")}
+        />
       </FieldGrid>
       <DomainsField form={form} />
       <RulesField
@@ -106,8 +120,13 @@ export function ProviderForm({ provider }: { provider: IdentityProvider }) {
       />
       <CheckboxField
         label={t`Offer at sign-in`}
-        hint={t`Test the connection first. People with an address of these domains are led to the provider.`}
+        hint={
+          provider.enforced
+            ? t`Everyone has to sign in with it, so it cannot be switched off.`
+            : t`Test the connection first. People with an address of these domains are led to the provider.`
+        }
         {...form.select("enabled")}
+        readOnly={form.select("enabled").readOnly || provider.enforced}
       />
       <FormError form={form} />
       {!readOnly && (

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,12 +14,15 @@ import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
+import { EnforcementSection } from "./EnforcementSection";
 import { ProviderForm } from "./ProviderForm";
 import { ProviderState } from "./ProviderSection";
 import { ProviderTest } from "./ProviderTest";
@@ -50,13 +55,6 @@ function ProviderContent({ provider }: { provider: IdentityProvider }) {
       description={<ProviderState provider={provider} />}
       back={<BackToSettings />}
       width="narrow"
-      actions={
-        !readOnly && (
-          <SecondaryButton onClick={() => setIsDeleting(true)}>
-            <Trans>Disconnect</Trans>
-          </SecondaryButton>
-        )
-      }
     >
       <Section
         title={t`At your provider`}
@@ -69,11 +67,57 @@ function ProviderContent({ provider }: { provider: IdentityProvider }) {
         />
       </Section>
       <Section title={t`Connection`} description={t`Your provider shows these values with the application.`}>
+        {provider.waits_for_test && <WaitingChange provider={provider} />}
         <ProviderForm key={provider.id} provider={provider} />
       </Section>
       <ProviderTest provider={provider} />
+      <EnforcementSection provider={provider} />
+      {!readOnly && !provider.enforced && (
+        <Section
+          title={t`Disconnect`}
+          actions={
+            <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setIsDeleting(true)}>
+              <Trans>Disconnect</Trans>
+            </SecondaryButton>
+          }
+        >
+          <Typography variant="body2" color="textSecondary">
+            <Trans>Ends the links of accounts to it, and the sessions that began with it.</Trans>
+          </Typography>
+        </Section>
+      )}
       {isDeleting && <DeleteDialog provider={provider} onClose={() => setIsDeleting(false)} />}
     </PageFrame>
+  );
+}
+
+/** Says that a change is not in force yet. */
+function WaitingChange({ provider: { id, name } }: { provider: IdentityProvider }) {
+  const { readOnly } = useSession();
+  const discarding = useAction({
+    run: () => api.delete("/identity-providers/{id}/pending/", { path: { id } }),
+    changes: "provider",
+    done: () => t`The change of ${name} was discarded.`,
+  });
+  return (
+    <Stack spacing={1.5} sx={{ mb: 2.5 }}>
+      {discarding.error && <ErrorBanner onClose={discarding.reset}>{discarding.error}</ErrorBanner>}
+      <Alert
+        severity="warning"
+        action={
+          !readOnly && (
+            <Button color="inherit" loading={discarding.busy} onClick={() => discarding.start()}>
+              <Trans>Discard</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>
+          This change waits: test the connection, and it takes effect once the test succeeds. Until then,
+          people sign in as before.
+        </Trans>
+      </Alert>
+    </Stack>
   );
 }
 

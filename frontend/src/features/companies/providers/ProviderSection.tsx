@@ -90,12 +90,14 @@ function ProviderList() {
 
 /** Whether a provider is offered at sign-in. */
 export function ProviderState({ provider }: { provider: IdentityProvider }) {
-  const { enabled, secret_lost, last_test } = provider;
+  const { enabled, enforced, secret_lost, last_test } = provider;
   if (secret_lost) return <Chip size="small" color="error" label={t`Enter the secret again`} />;
   if (!enabled) return <Chip size="small" label={t`Not offered`} />;
   if (last_test?.is_current && last_test.state === "FAILED")
     return <Chip size="small" color="warning" label={t`Test failed`} />;
-  return <Chip size="small" color="success" label={t`Offered at sign-in`} />;
+  return (
+    <Chip size="small" color="success" label={enforced ? t`Required at sign-in` : t`Offered at sign-in`} />
+  );
 }
 
 function ProviderItem({ provider }: { provider: IdentityProvider }) {
@@ -127,6 +129,7 @@ const NEW_PROVIDER = {
   domains: [],
   creates_accounts: true,
   maps_each_time: true,
+  session_days: 1,
 };
 
 /** Begins a provider with its name: the rest follows on its screen, which has the redirect address. */

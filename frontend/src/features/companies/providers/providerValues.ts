@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import type { IdentityProvider, IdentityProviderInput } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/formErrors";
 
+const MAX_SESSION_DAYS = 30;
+
 type Rule = IdentityProvider["role_mapping"][number];
 
 /** A rule in the form. `key` is the React key; without a department, it is empty. */
@@ -26,6 +28,7 @@ export type ProviderValues = {
   creates_accounts: boolean;
   role_mapping: RuleValues[];
   maps_each_time: boolean;
+  session_days: string;
 };
 
 /** The stored rules in the form. */
@@ -53,6 +56,7 @@ export const toProviderValues = (provider: IdentityProvider): ProviderValues => 
   creates_accounts: provider.creates_accounts,
   role_mapping: toRuleValues(provider.role_mapping),
   maps_each_time: provider.maps_each_time,
+  session_days: String(provider.session_days),
 });
 
 export const toProviderInput = (
@@ -60,6 +64,7 @@ export const toProviderInput = (
   { updated_at }: IdentityProvider,
 ): IdentityProviderInput => ({
   ...values,
+  session_days: Number(values.session_days),
   secret_expires_on: values.secret_expires_on || null,
   role_mapping: toRules(values.role_mapping),
   updated_at,
@@ -81,12 +86,17 @@ export function validateProvider(
     (stored.issuer !== "" && values.issuer.trim() !== stored.issuer) ||
     (stored.client_id !== "" && values.client_id.trim() !== stored.client_id);
   const needsSecret = isOther || (values.enabled && !stored.has_secret);
+  const days = Number(values.session_days);
   const isEmpty = ({ claim, value }: RuleValues) => !claim.trim() || !value.trim();
   return {
     name: values.name.trim() ? undefined : t`Enter the name that people see at sign-in`,
     issuer: values.issuer.trim() || !values.enabled ? undefined : t`Enter the issuer`,
     client_id: values.client_id.trim() || !values.enabled ? undefined : t`Enter the client ID`,
     client_secret: needsSecret && !values.client_secret.trim() ? t`Enter the client secret` : undefined,
+    session_days:
+      Number.isInteger(days) && days >= 1 && days <= MAX_SESSION_DAYS
+        ? undefined
+        : t`Enter a number of days from 1 to ${MAX_SESSION_DAYS}`,
     role_mapping: values.role_mapping.some(isEmpty) ? t`Give each rule a claim and a value` : undefined,
   };
 }

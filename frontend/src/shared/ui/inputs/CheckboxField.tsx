@@ -25,7 +25,9 @@ export function CheckboxField({ label, hint, name, value, onChange, readOnly }: 
             name={name}
             checked={value}
             onChange={(_, checked) => !readOnly && onChange(checked)}
-            slotProps={{ input: { "aria-describedby": `${id}-help` } }}
+            slotProps={{
+              input: { "aria-describedby": `${id}-help`, "aria-disabled": readOnly || undefined },
+            }}
           />
         }
       />
