@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { axeViolations, horizontalOverflow } from "../support/checks";
+import { addUser } from "../support/company";
 import { type CompanyProvider, startCompanyProvider } from "../support/companyProvider";
 import { Keyboard } from "../support/keyboard";
+import { setUpAuthenticator } from "../support/secondFactor";
 import { startServer } from "../support/server";
-import { test as base, expect, fillIn, selectOption } from "../support/test";
+import { test as base, expect, fillIn, selectOption, submitSignIn } from "../support/test";
 
 /** With a server that trusts the company's provider. */
 const test = base.extend<object, { provider: CompanyProvider }>({
@@ -170,5 +172,88 @@ test("HR connects the company's provider, tests it, and a new person signs in wi
     await expect(phone.getByRole("heading", { name: "Larkspur ID" })).toBeVisible();
     await expect(phone.getByLabel(company.domain)).toBeChecked();
     await expectAccessible(phone);
+  });
+});
+
+test("HR requires the provider of everyone, but for exceptions, and allows other ways again", async ({
+  openPage,
+  company,
+  employee,
+  provider,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ (401|403)/, /^The server did not accept the form\./);
+  const carla = await addUser(company, "EMPLOYEE", "Carla Voss", `carla@elsewhere-${company.id}.example`);
+  const { id, redirect_address: redirect } = await company.hr.call<{ id: number; redirect_address: string }>(
+    "POST",
+    "/identity-providers/",
+    {
+      name: "Larkspur ID",
+      issuer: provider.issuer,
+      client_id: "vouch",
+      client_secret: "hush",
+      domains: [company.domain],
+      enabled: true,
+    },
+  );
+  const claims = { sub: `emil-${id}`, email: employee.email, given_name: "Emil", family_name: "Haugen" };
+  await provider.say({ claims, redirect });
+  const hr = await openPage(`/settings/sign-in/${id}`, { as: company.hr, ...TRUSTING });
+  const section = hr.getByRole("region", { name: "Required Sign-In" });
+
+  await test.step("HR tests it, names the exceptions, and requires it", async () => {
+    await expect(section.getByText("Test the connection yourself first")).toBeVisible();
+    await testConnection(hr);
+    const unable = section.getByRole("group", { name: "1 person could not sign in" });
+    await expect(unable).toContainText("Carla Voss");
+    await expectAccessible(hr);
+    await unable.getByRole("button", { name: "Make Carla Voss an exception" }).click();
+    await section.getByLabel("Add an Exception").fill("Hanna");
+    await hr.getByRole("option", { name: /Hanna Reiter/ }).click();
+    await section.getByRole("button", { name: "Require It of Everyone" }).click();
+    const dialog = hr.getByRole("dialog", { name: "Require Larkspur ID of everyone?" });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => axeViolations(hr)).toEqual([]);
+    await dialog.getByRole("button", { name: "Require It" }).click();
+  });
+
+  await test.step("As an exception, HR sets up a second factor first", async () => {
+    await expect(hr.getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
+    await setUpAuthenticator(hr);
+    await expect(
+      section.getByText("Everyone signs in with Larkspur ID, but for the exceptions."),
+    ).toBeVisible();
+  });
+
+  await test.step("Other sessions have ended, and a password leads to the provider", async () => {
+    await expect(employee.get("/auth/user/")).rejects.toThrow(/401/);
+    const page = await openPage("/login", { viewport: NARROW, ...TRUSTING });
+    await submitSignIn(page, employee.username);
+    await expect(page.getByText(/signs in with Larkspur ID\. Continue with it/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue with Larkspur ID" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome, Emil!" })).toBeVisible();
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out", exact: true }).click();
+    // It does not lead straight back in.
+    await expect(page.getByRole("button", { name: "Sign In with Your Company" })).toBeVisible();
+    await expect(page).toHaveURL("/login");
+  });
+
+  await test.step("An exception signs in with a password, and sets up a second factor", async () => {
+    const page = await openPage("/login");
+    await submitSignIn(page, carla.username);
+    await setUpAuthenticator(page);
+    await expect(page.getByRole("heading", { name: "Welcome, Carla!" })).toBeVisible();
+  });
+
+  await test.step("HR allows other ways again, and the password works", async () => {
+    await section.getByRole("button", { name: "Allow Other Ways" }).click();
+    const dialog = hr.getByRole("dialog", { name: "Allow other ways to sign in?" });
+    await dialog.getByRole("button", { name: "Allow Other Ways" }).click();
+    await expect(hr.getByText("People can sign in without Larkspur ID again.").last()).toBeVisible();
+    const page = await openPage("/login");
+    await submitSignIn(page, employee.username);
+    await expect(page.getByRole("heading", { name: "Welcome, Emil!" })).toBeVisible();
   });
 });

@@ -1,28 +1,9 @@
-import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/apiClient";
 import { codeOf } from "../support/authenticatorApp";
-import { axeViolations, horizontalOverflow } from "../support/checks";
+import { horizontalOverflow } from "../support/checks";
+import { setUpAuthenticator } from "../support/secondFactor";
 import { ageSignIns } from "../support/signIns";
 import { expect, fillIn, selectOption, submitSignIn, test } from "../support/test";
-
-/** Sets up an authenticator app. Returns its secret and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
-  const secret = await page.getByLabel("Key", { exact: true }).inputValue();
-  await expect.poll(() => axeViolations(page)).toEqual([]);
-  await fillIn(page, { Code: codeOf(secret) });
-  await page.keyboard.press("Enter");
-  const shown = page.getByRole("dialog", { name: "Your recovery codes" });
-  await expect(shown).toBeVisible();
-  const codes = await shown.getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
-  // Once the dialog has faded in.
-  await expect.poll(() => axeViolations(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
-  await shown.getByRole("button", { name: "I Have Kept Them" }).click();
-  await expect(shown).toBeHidden();
-  return { secret, codes };
-}
 
 test("a required second factor is set up from its date on, used, and reset when it is lost", async ({
   openPage,
@@ -33,7 +14,7 @@ test("a required second factor is set up from its date on, used, and reset when 
 }) => {
   consoleErrors.expect(/ (400|401|403)/, /^The server did not accept the form\./);
   const hr = await openPage("/profile#second-factor", { as: company.hr });
-  await setUp(hr);
+  await setUpAuthenticator(hr);
 
   const open = await openPage("/profile", { as: employee, viewport: { width: 360, height: 740 } });
   await expect(open.getByRole("button", { name: "Set Up Authenticator App" })).toBeVisible();
@@ -54,7 +35,7 @@ test("a required second factor is set up from its date on, used, and reset when 
       await open.goto("/jobs");
       await expect(open.getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
       expect(await horizontalOverflow(open)).toBe(0);
-      const made = await setUp(open);
+      const made = await setUpAuthenticator(open);
       await expect(open.getByRole("button", { name: "User menu" })).toBeVisible();
       return made;
     });

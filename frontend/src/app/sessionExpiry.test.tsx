@@ -191,3 +191,22 @@ describe("another tab", () => {
     expect(main.queryByText(/Okafor/)).not.toBeInTheDocument();
   });
 });
+
+it("offers the company's provider, which opens in a new tab, and says where a password is refused", async () => {
+  const acme = { id: "oidc-1", name: "Acme ID" };
+  const sentence = "Acme signs in with Acme ID. Continue with it; other ways to sign in are switched off.";
+  const { user } = await expireOnProfile();
+  server.use(
+    answer("get", "/auth/providers/", [acme]),
+    fail("post", "/auth/token/", 403, { code: "company_sign_in_required", detail: sentence, provider: acme }),
+  );
+  const dialog = within(await findExpiredDialog());
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.type(dialog.getByLabelText("Your Password"), "secret-word{Enter}");
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Sign in Again with Google" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Sign in Again with Acme ID" }));
+  expect(opened).toHaveBeenCalledWith(
+    expect.stringMatching(/^\/api\/auth\/provider\/oidc-1\/login\/\?state=.+&again=1$/),
+  );
+});

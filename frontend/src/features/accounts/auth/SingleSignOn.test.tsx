@@ -100,3 +100,30 @@ it("'Sign in with Google' sends the whole browser to the backend", async () => {
   const { state } = JSON.parse(sessionStorage.getItem("signInState") ?? "{}");
   expect(assign).toHaveBeenCalledWith(`/api/auth/google/login/?state=${state}`);
 });
+
+describe("where the company lets its people sign in with its provider alone", () => {
+  const refused = {
+    code: "company_sign_in_required",
+    detail: "Acme signs in with Acme ID. Continue with it; other ways to sign in are switched off.",
+    provider: { id: "oidc-1", name: "Acme ID" },
+  };
+
+  it("leads to the provider after a right password, and back", async () => {
+    const { user } = renderApp("/login", {
+      handlers: [fail("post", "/auth/token/", 403, refused)],
+      quiet: true,
+    });
+    await user.type(await screen.findByLabelText("Username"), "dana");
+    await user.type(screen.getByLabelText("Password"), "secret-word{Enter}");
+    expect(await screen.findByText(refused.detail)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Continue with Acme ID" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText("Username")).toBeVisible();
+  });
+
+  it("does so after a sign-in with Google", async () => {
+    asked("s1");
+    renderApp(answerAt(claimed), { handlers: [fail("post", EXCHANGE, 403, refused)], quiet: true });
+    expect(await screen.findByText(refused.detail)).toBeVisible();
+  });
+});

@@ -2,19 +2,24 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { RequestHandler } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import type { IdentityProvider } from "@/shared/api/types";
+import type { EnforcedPerson, Enforcement, IdentityProvider } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   ACME,
   makeCompanySettings,
   makeDepartment,
   makeIdentityProvider,
+  makeListedUser,
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 
 type Test = NonNullable<IdentityProvider["last_test"]>;
+
+function makeEnforcement(changes: Partial<Enforcement> = {}): Enforcement {
+  return { enforced: false, tested_by_caller: false, exceptions: [], unable: [], ...changes };
+}
 
 const hr = makeUser("HR");
 const sales = makeDepartment({ name: "Sales" });
@@ -32,6 +37,7 @@ const base = [
   answer("get", "/webhooks/", []),
   list("/departments/", [sales]),
   answer("get", "/company-domains/", [{ domain: "acme.example" }, { domain: "acme.test" }]),
+  answer("get", "/identity-providers/1/enforcement/", makeEnforcement()),
 ];
 const URL = "/identity-providers/";
 
@@ -146,6 +152,7 @@ describe("the screen of a provider", () => {
         { claim: "team", value: "sales", role: "EMPLOYEE", department: sales.id },
       ],
       maps_each_time: true,
+      session_days: 1,
       updated_at: fresh.updated_at,
     });
     // What is stored is never shown.
@@ -210,7 +217,7 @@ describe("the screen of a provider", () => {
   });
 
   it("only shows it to a superuser who looks on as a person", async () => {
-    renderApp("/settings/sign-in/1", {
+    const { user } = renderApp("/settings/sign-in/1", {
       as: makeUser("SUPERUSER"),
       view: { viewAs: "HR", viewAsCompany: ACME, viewAsPerson: { id: 1, name: "Erin" } },
       handlers: [
@@ -220,6 +227,10 @@ describe("the screen of a provider", () => {
       quiet: true,
     });
     expect(await screen.findByLabelText("Issuer")).toHaveValue(provider.issuer);
+    for (const label of ["Issuer", "Client ID", "Client Secret", "Scopes", /^Name/])
+      expect(screen.getByLabelText(label)).toHaveAttribute("readonly");
+    await user.click(screen.getByLabelText("Offer at sign-in"));
+    expect(screen.getByLabelText("Offer at sign-in")).toBeChecked();
     for (const name of ["Save", "Add Rule", "Disconnect", "Test Connection"])
       expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
   });
@@ -312,4 +323,85 @@ describe("the test of the connection", () => {
       );
     },
   );
+});
+
+describe("requiring the provider of everyone", () => {
+  const erin: EnforcedPerson = {
+    id: 11,
+    name: "Erin Lee",
+    email: "erin@elsewhere.example",
+    role: "EMPLOYEE",
+  };
+  const hana: EnforcedPerson = { id: 12, name: "Hana Ito", email: "hana@acme.example", role: "HR" };
+  const ENFORCEMENT = `${URL}1/enforcement/`;
+  const open = (shown: Partial<IdentityProvider>, state: Partial<Enforcement>) =>
+    renderApp("/settings/sign-in/1", {
+      as: hr,
+      handlers: [
+        answer("get", ENFORCEMENT, makeEnforcement(state)),
+        ...base,
+        answer("get", `${URL}1/`, { ...provider, ...shown }),
+        list("/users/", [makeListedUser({ id: 12, first_name: "Hana", last_name: "Ito", role: "HR" })]),
+      ],
+    });
+  const section = async () => within(await screen.findByRole("region", { name: "Required Sign-In" }));
+
+  it("needs a test of one's own", async () => {
+    open({}, {});
+    expect(
+      await (await section()).findByText("Test the connection yourself first, with what is saved now."),
+    ).toBeVisible();
+    expect((await section()).getByRole("button", { name: "Require It of Everyone" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  it("names who could not sign in, and asks for an HR person among the exceptions", async () => {
+    const { user } = open({}, { tested_by_caller: true, unable: [erin] });
+    const shown = await section();
+    expect(await shown.findByRole("group", { name: "1 person could not sign in" })).toHaveTextContent(
+      "Erin LeeEmployee · erin@elsewhere.example",
+    );
+    await user.click(shown.getByRole("button", { name: "Make Erin Lee an exception" }));
+    expect(shown.queryByRole("group", { name: /could not sign in/ })).not.toBeInTheDocument();
+    await user.click(shown.getByRole("button", { name: "Require It of Everyone" }));
+    expect(await shown.findByRole("alert")).toHaveTextContent(/^Choose at least one HR person/);
+    await user.type(shown.getByRole("combobox", { name: "Add an Exception" }), "Hana");
+    await user.click(await screen.findByRole("option", { name: /Hana Ito/ }));
+    const puts = record("put", ENFORCEMENT, makeEnforcement({ enforced: true, exceptions: [erin, hana] }));
+    await user.click(shown.getByRole("button", { name: "Require It of Everyone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Require Acme ID of everyone?" }));
+    await user.click(dialog.getByRole("button", { name: "Require It" }));
+    expect(await screen.findByText("Everyone signs in with Acme ID from now on.")).toBeVisible();
+    expect(puts[0]?.body).toEqual({ exceptions: [11, 12] });
+  });
+
+  it("changes the exceptions, and lets people sign in otherwise again", async () => {
+    const enforced = { enforced: true, exceptions: [hana, erin] };
+    const { user } = open({ enforced: true }, enforced);
+    const shown = await section();
+    expect(screen.queryByRole("button", { name: "Disconnect" })).not.toBeInTheDocument();
+    expect(screen.getByText("Required at sign-in")).toBeVisible();
+    await user.click(await shown.findByRole("button", { name: "Remove Erin Lee" }));
+    const puts = record("put", ENFORCEMENT, makeEnforcement({ ...enforced, exceptions: [hana] }));
+    await user.click(shown.getByRole("button", { name: "Save Exceptions" }));
+    expect(await screen.findByText("The exceptions were saved.")).toBeVisible();
+    expect(puts[0]?.body).toEqual({ exceptions: [12] });
+    const deletes = record("delete", ENFORCEMENT, null, 204);
+    await user.click(shown.getByRole("button", { name: "Allow Other Ways" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Allow other ways to sign in?" }));
+    await user.click(dialog.getByRole("button", { name: "Allow Other Ways" }));
+    expect(await screen.findByText("People can sign in without Acme ID again.")).toBeVisible();
+    expect(deletes).toHaveLength(1);
+  });
+
+  it("says that a change waits for a test, and discards it", async () => {
+    const { user } = open({ enforced: true, waits_for_test: true }, { enforced: true, exceptions: [hana] });
+    expect(await screen.findByText(/^This change waits: test the connection/)).toBeVisible();
+    const deletes = record("delete", `${URL}1/pending/`, null, 204);
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await screen.findByText("The change of Acme ID was discarded.")).toBeVisible();
+    expect(deletes).toHaveLength(1);
+  });
 });
