@@ -103,7 +103,7 @@ export function RulesField({
                 aria-label={t`Remove rule ${number}`}
                 disabled={isLocked}
                 onClick={() => onChange(rules.filter((one) => one !== rule))}
-                sx={{ gridColumn: { xs: 3, sm: "auto" }, gridRow: { xs: 2, sm: "auto" } }}
+                sx={{ justifySelf: { xs: "end", sm: "auto" }, gridColumn: { xs: "2", sm: "auto" } }}
               >
                 <DeleteOutlined />
               </IconButton>
