@@ -34,7 +34,8 @@ type Props = { provider: IdentityProvider };
 /** Lets everyone of the company sign in with this provider alone, but for exceptions. */
 export function EnforcementSection({ provider }: Props) {
   const { readOnly } = useSession();
-  const enforcement = useQuery(enforcementQuery(provider.id));
+  // As the provider's test, whose result comes from another tab.
+  const enforcement = useQuery({ ...enforcementQuery(provider.id), refetchOnWindowFocus: "always" });
   const [isLifting, setIsLifting] = useState(false);
   const { enforced } = provider;
   return (
@@ -159,7 +160,7 @@ function EnforcementForm({ provider, enforcement }: Props & { enforcement: Enfor
           />
         )}
       </People>
-      {unable.length > 0 && (
+      {provider.domains.length > 0 && unable.length > 0 && (
         <People
           title={plural(unable.length, {
             one: "# person could not sign in",
@@ -171,7 +172,7 @@ function EnforcementForm({ provider, enforcement }: Props & { enforcement: Enfor
             !readOnly && (
               <SecondaryButton
                 size="small"
-                aria-label={t`Make ${person.name} an exception`}
+                aria-label={t`Make Exception: ${person.name}`}
                 disabled={isLocked}
                 onClick={() => add(person)}
               >

@@ -363,7 +363,7 @@ describe("requiring the provider of everyone", () => {
     expect(await shown.findByRole("group", { name: "1 person could not sign in" })).toHaveTextContent(
       "Erin LeeEmployee · erin@elsewhere.example",
     );
-    await user.click(shown.getByRole("button", { name: "Make Erin Lee an exception" }));
+    await user.click(shown.getByRole("button", { name: "Make Exception: Erin Lee" }));
     expect(shown.queryByRole("group", { name: /could not sign in/ })).not.toBeInTheDocument();
     await user.click(shown.getByRole("button", { name: "Require It of Everyone" }));
     expect(await shown.findByRole("alert")).toHaveTextContent(/^Choose at least one HR person/);
