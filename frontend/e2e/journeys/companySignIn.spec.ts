@@ -234,7 +234,7 @@ test("HR requires the provider of everyone, but for exceptions, and allows other
     await page.getByRole("button", { name: "Continue with Larkspur ID" }).click();
     await expect(page.getByRole("heading", { name: "Welcome, Emil!" })).toBeVisible();
     await page.getByRole("button", { name: "User menu" }).click();
-    await page.getByRole("menuitem", { name: "Sign Out", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
     // It does not lead straight back in.
     await expect(page.getByRole("button", { name: "Sign In with Your Company" })).toBeVisible();
     await expect(page).toHaveURL("/login");
