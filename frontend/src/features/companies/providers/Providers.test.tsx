@@ -341,7 +341,7 @@ describe("requiring the provider of everyone", () => {
         answer("get", ENFORCEMENT, makeEnforcement(state)),
         ...base,
         answer("get", `${URL}1/`, { ...provider, ...shown }),
-        list("/users/", [makeListedUser({ id: 12, first_name: "Hana", last_name: "Ito", role: "HR" })]),
+        list("/users/", [makeListedUser({ id: 12, firstName: "Hana", lastName: "Ito", role: "HR" })]),
       ],
     });
   const section = async () => within(await screen.findByRole("region", { name: "Required Sign-In" }));
