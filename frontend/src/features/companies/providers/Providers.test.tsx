@@ -373,7 +373,10 @@ describe("requiring the provider of everyone", () => {
     await user.click(shown.getByRole("button", { name: "Require It of Everyone" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Require Acme ID of everyone?" }));
     await user.click(dialog.getByRole("button", { name: "Require It" }));
-    expect(await screen.findByText("Everyone signs in with Acme ID from now on.")).toBeVisible();
+    // Once the dialog has closed.
+    await waitFor(() =>
+      expect(screen.getByText("Everyone signs in with Acme ID from now on.")).toBeVisible(),
+    );
     expect(puts[0]?.body).toEqual({ exceptions: [11, 12] });
   });
 
