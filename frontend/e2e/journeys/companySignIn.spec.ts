@@ -182,8 +182,9 @@ test("HR requires the provider of everyone, but for exceptions, and allows other
   provider,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/ (401|403)/, /^The server did not accept the form\./);
+  consoleErrors.expect(/ (401|403)/);
   const carla = await addUser(company, "EMPLOYEE", "Carla Voss", `carla@elsewhere-${company.id}.example`);
+  const otto = await addUser(company, "EMPLOYEE", "Otto Brand");
   const { id, redirect_address: redirect } = await company.hr.call<{ id: number; redirect_address: string }>(
     "POST",
     "/identity-providers/",
@@ -206,7 +207,10 @@ test("HR requires the provider of everyone, but for exceptions, and allows other
     await testConnection(hr);
     const unable = section.getByRole("group", { name: "1 person could not sign in" });
     await expect(unable).toContainText("Carla Voss");
-    await expectAccessible(hr);
+    await expect(section.getByRole("button", { name: "Require It of Everyone" })).toBeEnabled();
+    // Once the button has changed its colour.
+    await expect.poll(() => axeViolations(hr)).toEqual([]);
+    expect(await horizontalOverflow(hr)).toBeLessThanOrEqual(0);
     await unable.getByRole("button", { name: "Make Exception: Carla Voss" }).click();
     await section.getByLabel("Add an Exception").fill("Hanna");
     await hr.getByRole("option", { name: /Hanna Reiter/ }).click();
@@ -253,7 +257,7 @@ test("HR requires the provider of everyone, but for exceptions, and allows other
     await dialog.getByRole("button", { name: "Allow Other Ways" }).click();
     await expect(hr.getByText("People can sign in without Larkspur ID again.").last()).toBeVisible();
     const page = await openPage("/login");
-    await submitSignIn(page, employee.username);
-    await expect(page.getByRole("heading", { name: "Welcome, Emil!" })).toBeVisible();
+    await submitSignIn(page, otto.username);
+    await expect(page.getByRole("heading", { name: "Welcome, Otto!" })).toBeVisible();
   });
 });
