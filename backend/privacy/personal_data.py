@@ -11,6 +11,7 @@ from accounts.actors import Actor
 from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from directory.models import DirectoryUser
 from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
 from referrals.models import Audience, Referral, ReferralMessage, StatusChange
@@ -24,6 +25,7 @@ class PersonalData(TypedDict):
     sign_ins: QuerySet[DeviceToken]
     second_factors: QuerySet[Authenticator]
     api_tokens: QuerySet[ApiToken]
+    directory: QuerySet[DirectoryUser]
     connections: QuerySet[Connection]
     dismissed_suggestions: QuerySet[Dismissal]
     asked_colleagues: QuerySet[JobAsk]
@@ -56,6 +58,7 @@ def personal_data(user: User) -> PersonalData:
         "sign_ins": user.device_tokens.all(),
         "second_factors": Authenticator.objects.filter(user=user).order_by("pk"),
         "api_tokens": user.api_tokens.all(),
+        "directory": DirectoryUser.objects.filter(user=user).prefetch_related("groups"),
         "connections": Connection.objects.filter(owner=user).order_by("pk"),
         "dismissed_suggestions": Dismissal.objects.filter(user=user).select_related("job", "connection").order_by("pk"),
         "asked_colleagues": JobAsk.objects.filter(asked_by=user).select_related("job").order_by("pk"),

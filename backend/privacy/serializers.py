@@ -9,6 +9,7 @@ from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings
 from accounts.serializers.account import SignedInUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from directory.models import DirectoryUser
 from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
 from referrals.models import EarlierText, Referral, ReferralMessage, StatusChange
@@ -37,6 +38,18 @@ class MyApiTokenSerializer(serializers.ModelSerializer[ApiToken]):
     class Meta:
         model = ApiToken
         fields = ("name", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at")
+
+
+class MyDirectorySerializer(serializers.ModelSerializer[DirectoryUser]):
+    """What the company's directory says of the user. `resource` is as it was sent, in SCIM's terms."""
+
+    resource = serializers.DictField(read_only=True)
+    groups = serializers.SlugRelatedField[Any](slug_field="display_name", many=True, read_only=True)
+
+    class Meta:
+        model = DirectoryUser
+        fields = ("user_name", "external_id", "resource", "groups", "created_at", "updated_at")
+        read_only_fields = fields
 
 
 class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
@@ -207,6 +220,7 @@ class MyDataSerializer(serializers.Serializer[Any]):
     sign_ins = MySignInSerializer(many=True)
     second_factors = MySecondFactorSerializer(many=True)
     api_tokens = MyApiTokenSerializer(many=True)
+    directory = MyDirectorySerializer(many=True)
     connections = MyConnectionSerializer(many=True)
     dismissed_suggestions = MyDismissalSerializer(many=True)
     asked_colleagues = MyAskSerializer(many=True)

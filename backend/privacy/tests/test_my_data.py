@@ -10,6 +10,7 @@ from accounts.tests.second_factor import give_authenticator
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
+from directory.models import DirectoryUser
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
 from referrals.models import Referral, RejectionReason
@@ -33,6 +34,9 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     client = as_user(team.employee)
     secret, _codes = give_authenticator(team.employee)
     ApiToken.issue(user=team.employee, name="Script", scopes=["jobs:read"], days=1)
+    for user, name in ((team.employee, "Emmy"), (team.colleague, "Xanadu")):
+        known = {"company": team.company, "user": user, "user_name": name}
+        DirectoryUser.objects.create(resource={"userName": name, "nickName": name}, **known)
     withdrawn = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=ada)
     assert client.post(f"/api/referrals/{withdrawn.pk}/withdraw/").status_code == 204
 
@@ -51,6 +55,7 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     assert second["withdrawn_at"] is not None
     assert len(data["sign_ins"]) == 1
     assert [row["name"] for row in data["api_tokens"]] == ["Script"]
+    assert [row["resource"] for row in data["directory"]] == [{"userName": "Emmy", "nickName": "Emmy"}]
     assert [row["action"] for row in data["activity"]] == ["referral.withdrawn"]
     content = answer.content.decode().lower()
     assert "xanadu" not in content

@@ -5438,6 +5438,7 @@ export interface components {
             sign_ins: components["schemas"]["MySignIn"][];
             second_factors: components["schemas"]["MySecondFactor"][];
             api_tokens: components["schemas"]["MyApiToken"][];
+            directory: components["schemas"]["MyDirectory"][];
             connections: components["schemas"]["MyConnection"][];
             dismissed_suggestions: components["schemas"]["MyDismissal"][];
             asked_colleagues: components["schemas"]["MyAsk"][];
@@ -5461,6 +5462,19 @@ export interface components {
             readonly message: string;
             readonly internal_note: string;
             reason: string | null;
+        };
+        /** @description What the company's directory says of the user. `resource` is as it was sent, in SCIM's terms. */
+        MyDirectory: {
+            readonly user_name: string;
+            readonly external_id: string;
+            readonly resource: {
+                [key: string]: unknown;
+            };
+            readonly groups: string[];
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
         };
         /** @description A connection that the user does not want suggested for a job. */
         MyDismissal: {

@@ -150,6 +150,7 @@ it("hands over everything that belongs to the person", async () => {
     account: dana,
     sign_ins: [],
     api_tokens: [],
+    directory: [],
     connections: [],
     imports: [],
     referrals: [],
