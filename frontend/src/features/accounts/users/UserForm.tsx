@@ -56,7 +56,7 @@ export function UserForm({ user }: { user: EditedUser | null }) {
           title={t`Person`}
           description={
             state.isManaged("status")
-              ? t`The company's directory manages this person. Change the fields that are locked there.`
+              ? t`The company's directory manages this person. Change the disabled fields in the directory.`
               : undefined
           }
         >
@@ -177,7 +177,7 @@ function useCompanySelection(user: User | null) {
 }
 
 /** Of a field that the company's directory decides. */
-const MANAGED = { readOnly: true };
+const MANAGED = { disabled: true };
 
 type Props = { state: UserFormState };
 type TextName = "firstName" | "lastName" | "email" | "username" | "position" | "password" | "confirmPassword";
