@@ -19,18 +19,18 @@ const BUDGETS: Record<string, number> = {
   landing: 30,
   login: 240,
   // They show texts in Markdown at once, whose renderer has 14 KB.
-  "my-jobs-view": 347,
-  "all-jobs-view": 347,
-  referrals: 346,
+  "my-jobs-view": 349,
+  "all-jobs-view": 349,
+  referrals: 348,
   // The board comes on top of the list.
-  "all-referrals-board": 338,
-  "job-referrals-board": 338,
+  "all-referrals-board": 340,
+  "job-referrals-board": 340,
   // Tabs, filters and tables of their own.
-  "hr-metrics": 342,
-  analytics: 342,
+  "hr-metrics": 344,
+  analytics: 344,
 };
 /** Meant are 330: every screen loads the texts of all, and those of signing in have grown. */
-const BUDGET = 336;
+const BUDGET = 338;
 const budgetOf = ({ name }: Screen): number =>
   Object.entries(BUDGETS).find(([start]) => name.startsWith(start))?.[1] ?? BUDGET;
 const MOST_FILES = 30;
