@@ -89,7 +89,7 @@ def new_account(actor: Actor, company_id: int, resource: PersonResource, email: 
     return user
 
 
-def follow(actor: Actor, user: User, resource: PersonResource) -> None:
+def update_account(actor: Actor, user: User, resource: PersonResource) -> None:
     """Let an account follow from what the directory sent: names, address, department, and whether it is active.
 
     Raises UniquenessException if another account of the company has the address. Without a value, the old one stays.

@@ -146,20 +146,20 @@ class CompanyStorage(ScimStorage):
     def save_person(self, person: DirectoryUser, resource: PersonResource) -> None:
         """Store what the directory sent, and let the account follow."""
         was_active = person.user.is_active
-        person.user_name = short(resource.user_name, "userName")
-        person.external_id = short(resource.external_id, "externalId")
+        person.user_name = of_bounded_length(resource.user_name, "userName")
+        person.external_id = of_bounded_length(resource.external_id, "externalId")
         person.addresses = DirectoryUser.lines([each.value for each in resource.emails or [] if each.value])
-        store(person, resource)
-        provisioning.follow(self.actor, person.user, resource)
+        save_resource(person, resource)
+        provisioning.update_account(self.actor, person.user, resource)
         if person.user.is_active and not was_active:
             provisioning.apply_rules(self.actor, self.company_id, [person])
 
     def save_group(self, group: DirectoryGroup, resource: Group) -> None:
         """Store a group with its members, and give roles and departments to those whose groups changed."""
         names = group.names
-        group.display_name = short(resource.display_name, "displayName")
-        group.external_id = short(resource.external_id, "externalId")
-        store(group, resource)
+        group.display_name = of_bounded_length(resource.display_name, "displayName")
+        group.external_id = of_bounded_length(resource.external_id, "externalId")
+        save_resource(group, resource)
         wanted = self.members_of(resource)
         had = dict(group.memberships.values_list("member", "display"))
         gone = [pk for pk, display in had.items() if wanted.get(pk) != display]
@@ -178,7 +178,9 @@ class CompanyStorage(ScimStorage):
 
         Raises InvalidValueException for somebody who is not known.
         """
-        named = {each.value: short(each.display, "display") for each in resource.members or [] if each.value}
+        named = {
+            each.value: of_bounded_length(each.display, "display") for each in resource.members or [] if each.value
+        }
         wanted = {int(each): display for each, display in named.items() if is_id(each)}
         known = DirectoryUser.objects.filter(company=self.company_id, pk__in=wanted).count()
         if known != len(named):
@@ -191,14 +193,14 @@ def is_id(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 19  # a BIGINT
 
 
-def short(value: str | None, name: str) -> str:
+def of_bounded_length(value: str | None, name: str) -> str:
     """Return a value that is stored in a column. Raises InvalidValueException for one that is too long."""
     if len(value or "") > MAX_NAME:
         raise InvalidValueException(detail=f"{name} can have at most {MAX_NAME} characters.")
     return value or ""
 
 
-def store(row: DirectoryUser | DirectoryGroup, resource: Resource[Any]) -> None:
+def save_resource(row: DirectoryUser | DirectoryGroup, resource: Resource[Any]) -> None:
     """Store a resource as the directory sent it. Raises UniquenessException."""
     sent = resource.model_dump(mode="json", exclude_none=True, scim_ctx=Context.DEFAULT)
     row.resource = {name: value for name, value in sent.items() if name not in NOT_STORED}

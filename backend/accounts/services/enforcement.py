@@ -73,11 +73,11 @@ def enforcement_of(*, actor: Actor, provider_id: int) -> Enforcement:
         "enforced": is_enforced(provider),
         "tested_by_caller": provider.was_tested_by(actor.signed_in_user.pk),
         "exceptions": list(people.filter(sign_in_exception=True)),
-        "unable": unable(provider, people.filter(sign_in_exception=False)),
+        "unable": people_who_could_not_sign_in(provider, people.filter(sign_in_exception=False)),
     }
 
 
-def unable(provider: IdentityProvider, people: UserQuerySet) -> list[User]:
+def people_who_could_not_sign_in(provider: IdentityProvider, people: UserQuerySet) -> list[User]:
     """Return those of these people who could not sign in with the provider.
 
     They have not signed in with it yet, and have no address of its domains.
@@ -176,20 +176,20 @@ def lift(*, actor: Actor, provider_id: int) -> None:
     company_id = require_administered_company(actor)
     provider = get_or_not_found(IdentityProvider.objects.visible_to(actor), provider_id)
     require_recent_proof(actor)
-    lift_locked(actor, lock(company_id), provider)
+    end_enforcement(actor, lock(company_id), provider)
 
 
 @transaction.atomic
-def lift_for_operator(company: Company) -> IdentityProvider | None:
+def lift_as_operator(company: Company) -> IdentityProvider | None:
     """Let a company's people sign in otherwise again. Returns the provider; None if the company enforces none."""
     settings = lock(company.pk)
     provider = IdentityProvider.objects.filter(pk=settings.enforced_provider_id or 0).first()
     if provider is not None:
-        lift_locked(Actor.system(company.pk), settings, provider)
+        end_enforcement(Actor.system(company.pk), settings, provider)
     return provider
 
 
-def lift_locked(actor: Actor, settings: CompanySettings, provider: IdentityProvider) -> None:
+def end_enforcement(actor: Actor, settings: CompanySettings, provider: IdentityProvider) -> None:
     """Lift it with the company locked.
 
     What was refused meanwhile does not come back, nor do tokens that rest. A change that waits for a test is discarded.

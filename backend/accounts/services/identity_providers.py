@@ -128,7 +128,7 @@ def update_provider(
         else:
             is_other = any(name in changed and getattr(provider, name) for name in IDENTITY)
             secret = Encrypted.of(client_secret) if client_secret else None
-            take_values(provider, domains if "domains" in changed else None, secret, is_other=is_other)
+            set_domains_and_secret(provider, domains if "domains" in changed else None, secret, is_other=is_other)
         for name in changed - waiting - {"client_secret", "domains"}:
             setattr(provider, name, values[name])
         if "secret_expires_on" in changed:
@@ -183,7 +183,7 @@ def pending_of(
     return None if pending == in_force else pending
 
 
-def take_values(
+def set_domains_and_secret(
     provider: IdentityProvider, domains: list[str] | None, secret: Encrypted | None, *, is_other: bool, key: str = ""
 ) -> None:
     """Set domains and secret of a locked provider, if given, and make it another one where it is.
@@ -233,7 +233,7 @@ def apply_pending(provider_id: int, tester: int, version: int | None) -> None:
     # Without those that a superuser has taken away meanwhile, or that lead elsewhere.
     own = CompanyDomain.objects.filter(company=company_id, domain__in=tested.routed_domains)
     domains = [each.domain for each in own if each.identity_provider_id in (None, provider.pk)]
-    take_values(provider, domains, tested.client_secret, is_other=tested.key != provider.key, key=tested.key)
+    set_domains_and_secret(provider, domains, tested.client_secret, is_other=tested.key != provider.key, key=tested.key)
     provider.pending, provider.updated_at = None, next_version(provider.updated_at)
     provider.save()
     by = User.objects.select_related("company").get(pk=tester)

@@ -89,8 +89,8 @@ def accounts_to_reset(email: str) -> list[User]:
     return [user for user in found if user.email_proven] or found
 
 
-def refuse_password_of(user: User) -> str:
-    """Return why a password would not sign in a user: their company enforces its provider. Empty where it does."""
+def why_no_password_of(user: User) -> str:
+    """Return why a password would not sign in a user: their company enforces its provider. Empty where one would."""
     now = User.objects.select_related("company__settings__enforced_provider").get(pk=user.pk)
     if now.enforced_provider is None:
         return ""
@@ -104,7 +104,7 @@ def is_password_link(uid: str, token: str) -> bool:
         user = User.objects.active().filter(pk=url_str_to_user_pk(uid)).first()
     except (ValueError, ValidationError):
         return False
-    return AnyLinkTokenGenerator().check_token(user, token) and not refuse_password_of(user)
+    return AnyLinkTokenGenerator().check_token(user, token) and not why_no_password_of(user)
 
 
 @transaction.atomic
@@ -117,7 +117,7 @@ def set_password_by_link(*, user_id: int, token: str, password: str) -> bool:
     user = lock_address(user_id)
     if user is None or not user.is_active or not AnyLinkTokenGenerator().check_token(user, token):
         raise InvalidInput({"token": [LINK_USED]})
-    if refuse_password_of(user):
+    if why_no_password_of(user):
         raise InvalidInput({"token": [gettext("You sign in with your company. This link has ended.")]})
     was_mailed = mailed_tokens.check_token(user, token)
     if was_mailed and not user.email_proven:

@@ -31,7 +31,7 @@ from accounts.permissions import (
 )
 from accounts.services.credentials import check_password, end_credentials, end_links, revoke_tokens
 from accounts.services.emergency import require_other_emergency_hr
-from accounts.services.links import refuse_password_of, set_password_url
+from accounts.services.links import set_password_url, why_no_password_of
 from accounts.services.second_factor import reset
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput, NotAllowed, NotFound
@@ -211,7 +211,7 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
     if not user.is_active:
         raise Conflict(gettext("This account is deactivated. Activate it first."), code="inactive")
     require_recent_proof(actor)
-    if sentence := refuse_password_of(user):
+    if sentence := why_no_password_of(user):
         raise Conflict(sentence, code="company_sign_in_required")
     publish(PasswordResetIssued.by(actor, user))
     return set_password_url(user)

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import Company
-from accounts.services.enforcement import lift_for_operator
+from accounts.services.enforcement import lift_as_operator
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         company = Company.objects.named(name).first()
         if company is None:
             raise CommandError(f"There is no company with the name {name}.")
-        provider = lift_for_operator(company)
+        provider = lift_as_operator(company)
         if provider is None:
             raise CommandError(f"{company.name} does not enforce an identity provider.")
         self.stdout.write(f"The people of {company.name} sign in without {provider.name} again.")

@@ -83,10 +83,9 @@ export function UserForm({ user }: { user: EditedUser | null }) {
                   label={t`Status`}
                   required
                   // Nobody can deactivate themselves.
-                  disabled={state.isOwnAccount}
+                  disabled={state.isOwnAccount || state.isManaged("status")}
                   options={getStatusOptions()}
                   {...state.form.select("status")}
-                  {...(state.isManaged("status") && MANAGED)}
                 />
               )}
             </FieldGrid>
@@ -176,9 +175,6 @@ function useCompanySelection(user: User | null) {
   return { isSelectable, fixedId, initialId };
 }
 
-/** Of a field that the company's directory decides. */
-const MANAGED = { disabled: true };
-
 type Props = { state: UserFormState };
 type TextName = "firstName" | "lastName" | "email" | "username" | "position" | "password" | "confirmPassword";
 type TextInputProps = Props & { name: TextName } & Pick<
@@ -194,7 +190,7 @@ function TextInput({ state: { form, isManaged }, name, required = true, ...input
       autoComplete={input.type === "password" ? "new-password" : "off"}
       {...input}
       {...(name === "password" ? form.field(name, "confirmPassword") : form.field(name))}
-      {...(isManaged(name) && MANAGED)}
+      disabled={input.disabled || isManaged(name)}
     />
   );
 }
@@ -206,11 +202,10 @@ function RoleField({ state: { form, isOwnAccount, isManaged } }: Props) {
     <SelectField
       label={t`Role`}
       required
-      disabled={isOwnAccount}
+      disabled={isOwnAccount || isManaged("role")}
       options={getRoleOptions(isSuperuser)}
       hint={isOwnAccount ? ownAccountReason() : undefined}
       {...form.select("role")}
-      {...(isManaged("role") && MANAGED)}
       onChange={(role) => {
         // Another role may not require a company and a department.
         form.clearErrors("companyId", "department");
@@ -251,12 +246,11 @@ function DepartmentField({ state: { form, departments, companyId, isManaged } }:
     <SelectField
       label={t`Department`}
       required={companyId !== null}
-      disabled={companyId === null}
+      disabled={companyId === null || isManaged("department")}
       placeholder={companyId === null ? t`Choose a company first` : waiting}
       options={names.map((name) => ({ value: name, label: name }))}
       value={chosen}
       {...field}
-      {...(isManaged("department") && MANAGED)}
     />
   );
 }
