@@ -6,8 +6,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.core.context import request_context
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount, SocialLogin
+from django.contrib.sessions.backends.cache import SessionStore
 from django.core.management import call_command
 from django.test import RequestFactory
 from rest_framework.test import APIClient
@@ -84,7 +86,10 @@ def by_the_companys_provider(user: User, as_user: SignIn, team: Team) -> None:
         email_addresses=[EmailAddress(email=ADDRESS, verified=True, primary=True)],
     )
     login.claims = {"sub": "ada-1", "email": ADDRESS}
-    choose_account(RequestFactory().get("/"), login, provider)
+    request = RequestFactory().get("/")
+    request.session = SessionStore()
+    with request_context(request):
+        choose_account(request, login, provider)
 
 
 def by_a_superuser_who_gives_it_a_company(user: User, as_user: SignIn, team: Team) -> None:

@@ -62,11 +62,15 @@ class UserList(UserView, ListAPIView[User]):
     token_scopes = {"GET": TokenScope.USERS_READ}
     filterset_class = UserFilter
 
+    def get_serializer_class(self) -> type[UserSerializer]:
+        # What was created is answered as it is read alone.
+        return UserDetailSerializer if self.request.method == "POST" else UserSerializer
+
     @extend_schema(description="By name. For superusers, `company_id` filters, too.")
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().get(request, *args, **kwargs)
 
-    @extend_schema(request=UserCreate, responses={201: UserSerializer})
+    @extend_schema(request=UserCreate, responses={201: UserDetailSerializer})
     def post(self, request: Request) -> Response:
         """Create a user in the caller's company, with a first password. Only superusers can create superusers."""
         actor = actor_of(request)
@@ -80,14 +84,15 @@ class UserList(UserView, ListAPIView[User]):
 class UserDetail(UserView):
     """One user."""
 
+    serializer_class = UserDetailSerializer
     token_scopes = {"GET": TokenScope.USERS_READ}
 
     @extend_schema(responses={200: UserDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of the caller's company."""
-        return Response(UserDetailSerializer(self.get_object(), context=self.get_serializer_context()).data)
+        return Response(self.get_serializer(self.get_object()).data)
 
-    @extend_schema(request=UserUpdate, responses={200: UserSerializer, 409: STALE_OR_LAST_HR})
+    @extend_schema(request=UserUpdate, responses={200: UserDetailSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:
         """Change an account. Users cannot deactivate themselves or change their own role."""
         actor = actor_of(request)
