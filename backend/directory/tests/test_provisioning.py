@@ -1,16 +1,14 @@
 """/api/scim/v2/: what becomes of accounts, as Entra ID and Okta send it."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.socialaccount.models import SocialAccount
 from django.core import mail
-from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import DIRECTORY_SCOPES, ApiToken, Company, Department, DeviceToken, IdentityProvider, Role, User
+from accounts.models import DIRECTORY_SCOPES, ApiToken, Department, DeviceToken, IdentityProvider, Role, User
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
@@ -181,8 +179,6 @@ def test_a_leavers_jobs_stand_on_hrs_dashboard_to_be_handed_over(
     directory: DirectoryClient, team: Team, as_user: SignIn
 ) -> None:
     JobFactory(company=team.company, hiring_manager=team.hiring_manager)
-    # A new company sees its first steps instead.
-    Company.objects.filter(pk=team.company.pk).update(created_at=timezone.now() - timedelta(days=60))
     made = directory.add(team.hiring_manager.email, name=None).json()["id"]
     dashboard = as_user(team.hr)
     assert dashboard.get("/api/dashboard/").json()["hr"]["to_hand_over"] == []

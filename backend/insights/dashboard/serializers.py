@@ -129,7 +129,7 @@ class ChecklistSerializer(serializers.Serializer[Any]):
 
 
 class HrNeedsSerializer(QuietJobsSerializer):
-    """HR's dashboard: besides `users_count` only `checklist` for a new company, else all other fields."""
+    """HR's dashboard: `checklist` for a new company, with `users_count` and `to_hand_over`; else all other fields."""
 
     users_count = serializers.IntegerField(help_text="The company's users, also those who cannot sign in.")
     checklist = ChecklistSerializer(required=False)

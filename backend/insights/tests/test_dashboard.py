@@ -215,7 +215,7 @@ def test_the_checklist_of_a_new_company_updates_itself_and_disappears_when_done(
     first: User = UserFactory(company=company, role="HR")
     hr = as_user(first)
     todo = {"jobs": False, "people": False, "promise": False, "connections": False}
-    assert hr.get(URL).json() == {"hr": {"users_count": 1, "checklist": todo}}
+    assert hr.get(URL).json() == {"hr": {"users_count": 1, "checklist": todo, "to_hand_over": []}}
     JobFactory(company=company, hiring_manager=None)
     colleague = UserFactory(company=company)
     assert hr.get(URL).json()["hr"]["checklist"] == todo | {"jobs": True, "people": True}

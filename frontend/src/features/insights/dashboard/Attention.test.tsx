@@ -238,13 +238,28 @@ describe("HR", () => {
 
   it("of a new company sees the setup checklist instead", async () => {
     show("HR", {
-      hr: { users_count: 0, checklist: { jobs: true, people: false, promise: false, connections: false } },
+      hr: {
+        users_count: 0,
+        checklist: { jobs: true, people: false, promise: false, connections: false },
+        to_hand_over: [],
+      },
     });
     const steps = await part("First steps");
     expect(steps.getAllByTitle("Done")).toHaveLength(1);
     expect(steps.getAllByTitle("To do")).toHaveLength(3);
     expect(steps.getByRole("link", { name: "Invite people" })).toHaveAttribute("href", "/users");
     expect(screen.queryByRole("region", { name: "Overdue answers" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Jobs to hand over" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["an established company", {}],
+    ["a new company", { checklist: { jobs: true, people: false, promise: false, connections: false } }],
+  ])("of %s sees the jobs that leavers have left", async (_of, needs) => {
+    show("HR", { hr: { users_count: 2, ...needs, to_hand_over: [{ id: 8, name: "Nia Roe", count: 2 }] } });
+    const jobs = await part("Jobs to hand over");
+    expect(jobs.getByRole("listitem")).toHaveTextContent("Nia Roe2 jobs");
+    expect(jobs.getByRole("link", { name: "2 jobs" })).toHaveAttribute("href", "/all-jobs?hiring_manager=8");
   });
 });
 

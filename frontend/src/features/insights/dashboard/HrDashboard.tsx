@@ -244,12 +244,18 @@ const WEEK_FIGURES: Record<WeekFigure, MessageDescriptor> = {
 
 /**
  * Overdue answers, this week's figures, jobs without referrals and users who never signed in. New
- * companies see the setup checklist instead.
+ * companies see the setup checklist instead, and the jobs of leavers.
  */
 function HrAttention({ data }: { data: HrNeeds }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = data;
-  const { to_hand_over = [] } = data;
-  if (checklist) return <Checklist steps={checklist} />;
+  const handOver = <HandOver people={data.to_hand_over ?? []} />;
+  if (checklist)
+    return (
+      <>
+        <Checklist steps={checklist} />
+        {handOver}
+      </>
+    );
   return (
     <DashboardColumns
       aside={
@@ -276,25 +282,29 @@ function HrAttention({ data }: { data: HrNeeds }) {
       }
     >
       <OverdueAnswers overdue={overdue} />
-      {to_hand_over.length > 0 && (
-        <Section title={t`Jobs to hand over`} description={t`Their hiring managers have left`}>
-          <ShortList
-            label={t`Jobs to hand over`}
-            rows={to_hand_over}
-            rowKey={(row) => row.id}
-            title={(row) => row.name}
-            action={(row) => (
-              <TextLink to={`${paths.allJobs}?hiring_manager=${row.id}`}>
-                {plural(row.count, { one: "# job", other: "# jobs" })}
-              </TextLink>
-            )}
-          />
-        </Section>
-      )}
+      {handOver}
       <QuietJobs jobs={data} pathOf={jobPaths(paths.allJobs).view} />
     </DashboardColumns>
   );
 }
+
+/** Who has left with jobs, and for how many they hired. */
+const HandOver = ({ people }: { people: NonNullable<HrNeeds["to_hand_over"]> }) =>
+  people.length > 0 && (
+    <Section title={t`Jobs to hand over`} description={t`Their hiring managers have left`}>
+      <ShortList
+        label={t`Jobs to hand over`}
+        rows={people}
+        rowKey={(row) => row.id}
+        title={(row) => row.name}
+        action={(row) => (
+          <TextLink to={`${paths.allJobs}?hiring_manager=${row.id}`}>
+            {plural(row.count, { one: "# job", other: "# jobs" })}
+          </TextLink>
+        )}
+      />
+    </Section>
+  );
 
 /** The week's figures, a line each. */
 const Week = ({ figures }: { figures: NonNullable<HrNeeds["week"]> }) => (
