@@ -391,6 +391,12 @@ class IdentityProviderChangePrepared(IdentityProviderEvent):
     fields: list[str] | None = None
 
 
+class IdentityProviderChangeDiscarded(IdentityProviderEvent):
+    """A change that waited for a test was discarded: the provider stays as it is."""
+
+    kind = "identity_provider.change_discarded"
+
+
 class SignInEnforced(IdentityProviderEvent):
     """The company's people have to sign in with this provider from now on, but for exceptions."""
 

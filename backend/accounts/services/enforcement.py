@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.domains import to_ascii
 from accounts.events import (
+    IdentityProviderChangeDiscarded,
     SignInEnforced,
     SignInEnforcementLifted,
     SignInExceptionAdded,
@@ -199,9 +200,9 @@ def end_enforcement(actor: Actor, settings: CompanySettings, provider: IdentityP
     end_other_ways(settings.pk, provider)
     others = User.objects.filter(company=settings.pk, sign_in_exception=False)
     ApiToken.objects.filter(user__in=others, user__last_login__lt=timezone.now() - TOKEN_REST).revoke()
-    IdentityProvider.objects.filter(pk=provider.pk, pending__isnull=False).update(
-        pending=None, version=F("version") + 1
-    )
+    waiting = IdentityProvider.objects.filter(pk=provider.pk, pending__isnull=False)
+    if waiting.update(pending=None, version=F("version") + 1):
+        publish(IdentityProviderChangeDiscarded.by(actor, provider))
     settings.enforced_provider = None
     settings.save(update_fields=["enforced_provider"])
     publish(SignInEnforcementLifted.by(actor, provider))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.events import (
     IdentityProviderChanged,
+    IdentityProviderChangeDiscarded,
     IdentityProviderChangePrepared,
     IdentityProviderCreated,
     IdentityProviderDeleted,
@@ -138,7 +139,9 @@ def update_provider(
             provider.version += 1
         provider.updated_at = next_version(provider.updated_at)
         provider.save()
-        if waiting:
+        if waiting and provider.pending is None:
+            publish(IdentityProviderChangeDiscarded.by(actor, provider))
+        elif waiting:
             publish(IdentityProviderChangePrepared.by(actor, provider, fields=sorted(waiting)))
         if changed - waiting:
             publish(IdentityProviderChanged.by(actor, provider, fields=sorted(changed - waiting)))
@@ -212,6 +215,7 @@ def discard_pending(*, actor: Actor, provider_id: int) -> None:
         provider.pending, provider.version = None, provider.version + 1
         provider.updated_at = next_version(provider.updated_at)
         provider.save(update_fields=["pending", "version", "updated_at"])
+        publish(IdentityProviderChangeDiscarded.by(actor, provider))
 
 
 @transaction.atomic

@@ -456,6 +456,18 @@ class TestChangesWhileEnforced:
         assert client.get(url).json()["domains"] == ["example.com"]
         texts = [each["text"] for each in client.get("/api/activity/").json()]
         assert any("saved a change of the identity provider" in each and "client secret" in each for each in texts)
+        assert texts[0] == (
+            f"Hana {team.hr.last_name} discarded the change of the identity provider Again that waited for a test"
+        )
+
+    def test_to_undo_what_waits_discards_it(self, enforced: IdentityProvider, team: Team) -> None:
+        client, url = with_factor(team.hr), f"/api/identity-providers/{enforced.pk}/"
+        stored = client.get(url).json()
+        waits = client.put(url, {**stored, "domains": []}).json()
+        undone = client.put(url, {**waits, "domains": stored["domains"]}).json()
+        assert (undone["domains"], undone["waits_for_test"]) == (stored["domains"], False)
+        actions = AuditEvent.objects.order_by("pk").values_list("action", flat=True)
+        assert [*actions][-2:] == ["identity_provider.change_prepared", "identity_provider.change_discarded"]
 
     def test_a_domain_of_another_company_is_refused(self, enforced: IdentityProvider, team: Team) -> None:
         client, url = with_factor(team.hr), f"/api/identity-providers/{enforced.pk}/"
@@ -468,6 +480,20 @@ class TestChangesWhileEnforced:
         assert client.delete(url_of(enforced)).status_code == 204
         shown = client.get(url).json()
         assert (shown["domains"], shown["waits_for_test"], shown["enforced"]) == (["example.com"], False, False)
+        assert AuditEvent.objects.filter(action="identity_provider.change_discarded").count() == 1
+
+    def test_a_superuser_stands_outside_and_takes_a_domain_away_at_once(
+        self, enforced: IdentityProvider, team: Team, as_user: SignIn
+    ) -> None:
+        SocialAccount.objects.create(user=team.employee, provider=enforced.key, uid="erin")
+        answer = as_user(team.superuser).put(f"/api/companies/{team.company.pk}/", {"domains": []})
+        assert (answer.status_code, answer.json()["domains"]) == (200, [])
+        enforced.refresh_from_db()
+        assert (enforced.routed_domains, enforced.pending) == ([], None)
+        unable = with_factor(team.hr).get(url_of(enforced)).json()["unable"]
+        # Whoever has signed in with it before still can.
+        assert team.employee.pk not in {each["id"] for each in unable}
+        assert team.colleague.pk in {each["id"] for each in unable}
 
 
 class TestLeavers:

@@ -115,6 +115,10 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.COMPANY,
         _("{person} saved a change of the identity provider {object} that waits for a test{fields}"),
     ),
+    "identity_provider.change_discarded": (
+        ActivityKind.COMPANY,
+        _("{person} discarded the change of the identity provider {object} that waited for a test"),
+    ),
     "identity_provider.enforced": (ActivityKind.COMPANY, _("{person} made everyone sign in with {object}")),
     "identity_provider.enforcement_lifted": (
         ActivityKind.COMPANY,
