@@ -12,7 +12,17 @@ from django.core import mail
 from django.test import Client
 
 from accounts.company_sign_in import address_of
-from accounts.models import Company, DeviceToken, IdentityProvider, Role, SignInCode, User
+from accounts.models import (
+    DIRECTORY_SCOPES,
+    ApiToken,
+    Company,
+    Department,
+    DeviceToken,
+    IdentityProvider,
+    Role,
+    SignInCode,
+    User,
+)
 from accounts.openid_connect import GOOGLE_ISSUER, SignInError, callback_url
 from accounts.provider_faults import Fault
 from accounts.services.links import set_password_url
@@ -379,6 +389,49 @@ class TestRoles:
         say(peer, provider, claims={**ADA, "groups": ["admins"]})
         sign_in(client, provider)
         assert User.objects.get().role == Role.EMPLOYEE
+
+
+@pytest.mark.both_databases
+class TestWithADirectory:
+    """The company's directory (SCIM) provisions its people: signing in only signs in."""
+
+    @pytest.fixture(autouse=True)
+    def token(self, acme: Company) -> ApiToken:
+        return ApiToken.issue(company=acme, name="Entra", scopes=DIRECTORY_SCOPES, days=30)[0]
+
+    @pytest.fixture(autouse=True)
+    def mapping(self, peer: OpenIdPeer, provider: IdentityProvider) -> Department:
+        """The provider's claims say that Ada is HR in this department."""
+        found: Department = provider.company.departments.create(name="Research")
+        IdentityProvider.objects.update(role_mapping=[rule("hr", "HR", department=found.pk)])
+        say(peer, provider, claims={**ADA, "groups": ["hr"]})
+        return found
+
+    def test_nobody_is_created(self, provider: IdentityProvider, client: Client) -> None:
+        assert sign_in(client, provider) == {"error": "company_no_account"}
+        assert not User.objects.exists()
+        assert not SocialAccount.objects.exists()
+
+    @pytest.mark.parametrize("proven", [True, False])
+    def test_the_claims_decide_neither_role_nor_department(
+        self, provider: IdentityProvider, client: Client, proven: bool
+    ) -> None:
+        user = UserFactory(email=EMAIL, email_proven=proven, company=provider.company, role=Role.HIRING_MANAGER)
+        department = user.department
+        # At the first sign-in, and at the next.
+        for _ in range(2):
+            assert "token" in sign_in(client, provider)
+            user.refresh_from_db()
+            assert (user.role, user.department) == (Role.HIRING_MANAGER, department)
+        assert not AuditEvent.objects.filter(action="user.role_changed").exists()
+
+    def test_they_decide_again_once_its_token_is_revoked(
+        self, provider: IdentityProvider, client: Client, token: ApiToken, mapping: Department
+    ) -> None:
+        ApiToken.objects.filter(pk=token.pk).revoke()
+        sign_in(client, provider)
+        user = User.objects.get()
+        assert (user.role, user.department) == (Role.HR, mapping)
 
 
 class TestTheProtocol:
