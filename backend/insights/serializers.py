@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.models import Company
 from accounts.serializers.companies import CompanySerializer
 from common.input_fields import MAX_ID, IdField
 from common.pagination import MAX_LIMIT
@@ -296,11 +297,20 @@ class CompanyFiguresSerializer(CompanySerializer):
     last_active_at = serializers.DateTimeField(
         read_only=True, allow_null=True, help_text="When somebody of it last signed in; null for never."
     )
+    enforced_domains = serializers.SerializerMethodField(
+        help_text="Those of its domains whose people have to sign in with the company's identity provider."
+    )
 
     class Meta(CompanySerializer.Meta):
         fields = (
             *CompanySerializer.Meta.fields, "users_count", "connections_count", "open_jobs_count", "last_active_at",
+            "enforced_domains",
         )  # fmt: skip
+
+    def get_enforced_domains(self, company: Company) -> list[str]:
+        enforced = company.settings.enforced_provider_id
+        routed = company.domains.all() if enforced else ()
+        return [each.domain for each in routed if each.identity_provider_id == enforced]
 
 
 class ReportQuery(QuerySerializer):

@@ -168,7 +168,7 @@ class PlatformCompanies(CompanyView, ListAPIView[Company]):
     filterset_class = CompanyFiguresFilter
 
     def get_queryset(self) -> CompanyQuerySet:
-        return with_figures(super().get_queryset())
+        return with_figures(super().get_queryset().select_related("settings"))
 
 
 class ReportView(APIView):

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Company, CompanyDomain, User
-from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
+from accounts.models import Company, CompanyDomain, CompanySettings, User
+from accounts.tests.factories import CompanyFactory, IdentityProviderFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from insights.tests.data import make_connections
 from jobs.tests.factories import JobFactory
@@ -49,6 +49,22 @@ def test_each_company_is_listed_with_its_figures(superuser: APIClient, two_compa
     assert rows[1]["domains"] == ["bw.example"]
     assert {"id", "website", "description", "updated_at"} <= set(rows[0])
     assert "code" not in rows[0]
+
+
+def test_it_is_said_which_domains_a_company_requires_its_provider_for(
+    superuser: APIClient, two_companies: tuple[Company, Company]
+) -> None:
+    _, theirs = two_companies
+    provider = IdentityProviderFactory(company=theirs)
+    CompanyDomain.objects.create(company=theirs, domain="elsewhere.example")
+    theirs.domains.filter(domain="bw.example").update(identity_provider=provider)
+
+    def enforced() -> list[list[str]]:
+        return [row["enforced_domains"] for row in superuser.get(URL).json()]
+
+    assert enforced() == [[], []]
+    CompanySettings.objects.filter(company=theirs).update(enforced_provider=provider)
+    assert enforced() == [[], ["bw.example"]]
 
 
 @pytest.mark.parametrize("chosen", [False, True])

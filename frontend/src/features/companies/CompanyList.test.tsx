@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, http } from "msw";
+import { delay, http, type RequestHandler } from "msw";
 import { describe, expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
@@ -127,8 +127,8 @@ test("a viewed company is listed alone; viewing as a person is read-only", async
 });
 
 describe("Edit Domains", () => {
-  const open = async () => {
-    const { user } = renderApp("/companies", { as: makeUser("SUPERUSER"), handlers });
+  const open = async (...more: RequestHandler[]) => {
+    const { user } = renderApp("/companies", { as: makeUser("SUPERUSER"), handlers: [...more, ...handlers] });
     await user.click(await screen.findByRole("button", { name: "Edit Domains: Acme Robotics" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit domains of Acme Robotics" });
     return { user, dialog, field: within(dialog).getByLabelText("Email Domains") };
@@ -176,6 +176,27 @@ describe("Edit Domains", () => {
     const puts = record("put", "/companies/1/", ACME);
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(puts[0]?.body).toMatchObject({ updated_at: theirs.updated_at }));
+  });
+
+  test("says whom the removal of a domain shuts out while the company requires its provider", async () => {
+    const row = {
+      ...ACME_ROW,
+      domains: ["acme.example", "robots.example"],
+      enforced_domains: ["acme.example"],
+    };
+    const { user, dialog, field } = await open(list(LIST, [row]));
+    const warning =
+      /^Everyone at Acme Robotics has to sign in with the company's provider\. Without acme\.example,/;
+    await user.clear(field);
+    await user.type(field, "ACME.example");
+    expect(within(dialog).queryByText(warning)).not.toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, "robots.example");
+    expect(within(dialog).getByText(warning)).toBeVisible();
+    // A superuser stands outside of what the company requires.
+    const puts = record("put", "/companies/1/", ACME);
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(puts[0]?.body).toMatchObject({ domains: ["robots.example"] }));
   });
 
   test("asks before discarding typed text", async () => {

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { errorMessage, isConflict } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
@@ -23,7 +24,7 @@ type DomainsDialogProps = {
 export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
   const notify = useNotify();
   const reload = useRefreshAffected("company");
-  const { name } = company;
+  const { name, enforced_domains } = company;
   const form = useServerForm({
     defaults: { domains: company.domains.join("\n") },
     send: async ({ domains }) => {
@@ -46,6 +47,8 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
       onClose();
     },
   });
+  const typed = parseDomains(form.watch("domains").toLowerCase());
+  const missing = enforced_domains.filter((domain) => !typed.includes(domain)).join(", ");
   return (
     <FormDialog form={form} title={t`Edit domains of ${name}`} submitLabel={t`Save`} onClose={onClose}>
       <Field
@@ -61,6 +64,15 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
       <Typography variant="body2" color="textSecondary">
         <Trans>People who have already joined stay, even if you remove their domain.</Trans>
       </Typography>
+      {missing && (
+        <Alert severity="warning">
+          <Trans>
+            Everyone at {name} has to sign in with the company's provider. Without {missing}, people with such
+            an address who haven't signed in with it before can't sign in at all. Let them sign in otherwise
+            first: view {name} as HR, and open Settings → Sign-in.
+          </Trans>
+        </Alert>
+      )}
     </FormDialog>
   );
 }

@@ -3368,6 +3368,8 @@ export interface components {
              * @description When somebody of it last signed in; null for never.
              */
             readonly last_active_at: string | null;
+            /** @description Those of its domains whose people have to sign in with the company's identity provider. */
+            readonly enforced_domains: string[];
         };
         /** @description The number of a company's referrals of the last 30 days, and of the 30 days before. */
         CompanyGrowth: {
@@ -4773,7 +4775,7 @@ export interface components {
             /** @description Only if `fields` has it. */
             openJobs?: number;
         };
-        /** @description HR's dashboard: besides `users_count` only `checklist` for a new company, else all other fields. */
+        /** @description HR's dashboard: `checklist` for a new company, with `users_count` and `to_hand_over`; else all other fields. */
         HrNeeds: {
             quiet_jobs_count?: number;
             quiet_jobs?: components["schemas"]["JobLink"][];

@@ -24,6 +24,7 @@ export const makeCompany = (overrides: Partial<CompanyFigures> = {}): CompanyFig
   connections_count: 480,
   open_jobs_count: 3,
   last_active_at: "2026-02-01T09:00:00Z",
+  enforced_domains: [],
   ...overrides,
 });
 
