@@ -82,7 +82,11 @@ function LoadedDirectory() {
       <TokenList
         owner="company"
         tokens={tokens}
-        emptyText={t`The directory calls the base URL with one. At most two can exist.`}
+        label={t`Tokens of the Directory`}
+        empty={{
+          title: t`No directory tokens yet`,
+          text: t`The directory calls the base URL with one. At most two can exist.`,
+        }}
       />
       {people_count > 0 && (
         <Typography variant="body2" color="textSecondary">

@@ -44,9 +44,14 @@ export function TokenDialog({ owner, ofDirectory = false, onClose }: Props) {
       setSecret(created);
     },
   });
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== null) return <SecretDialog secret={secret} ofDirectory={ofDirectory} onClose={onClose} />;
   return (
-    <FormDialog form={form} title={t`Create an API token`} submitLabel={t`Create Token`} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={ofDirectory ? t`Create a token for the directory` : t`Create an API token`}
+      submitLabel={t`Create Token`}
+      onClose={onClose}
+    >
       <Field
         label={t`Name`}
         hint={
@@ -72,11 +77,13 @@ export function TokenDialog({ owner, ofDirectory = false, onClose }: Props) {
   );
 }
 
+type SecretDialogProps = { secret: string; ofDirectory: boolean; onClose: () => void };
+
 /** Shows a new token, which cannot be retrieved again. */
-const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+const SecretDialog = ({ secret, ofDirectory, onClose }: SecretDialogProps) => (
   <TitledDialog
     open
-    title={t`Your new API token`}
+    title={ofDirectory ? t`The directory's new token` : t`Your new API token`}
     // Shown only once, so a click outside does not close it.
     onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
     actions={
@@ -90,6 +97,14 @@ const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void
         It is shown only once, so copy it now. Whoever has it can use it: keep it like a password.
       </Trans>
     </Typography>
-    <CopyField label={t`Token`} hint={t`Programs send it as "Authorization: Bearer …".`} value={secret} />
+    <CopyField
+      label={t`Token`}
+      hint={
+        ofDirectory
+          ? t`Enter it in the directory, with the base URL.`
+          : t`Programs send it as "Authorization: Bearer …".`
+      }
+      value={secret}
+    />
   </TitledDialog>
 );

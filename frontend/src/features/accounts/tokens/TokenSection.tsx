@@ -35,7 +35,7 @@ export function OwnTokens() {
       description={t`For your scripts. A token never does more than you may do.`}
       actions={<CreateButton onClick={() => setIsCreating(true)} />}
     >
-      <TokenList owner="person" tokens={tokens} />
+      <ApiTokenList owner="person" tokens={tokens} />
       {isCreating && <TokenDialog owner="person" onClose={() => setIsCreating(false)} />}
     </Section>
   );
@@ -72,7 +72,19 @@ export function CompanyTokens() {
   );
 }
 
-const LoadedCompanyTokens = () => <TokenList owner="company" tokens={useCompanyTokens()} />;
+const LoadedCompanyTokens = () => <ApiTokenList owner="company" tokens={useCompanyTokens()} />;
+
+/** The tokens of programs that call the API. */
+const ApiTokenList = (props: Pick<TokenListProps, "owner" | "tokens">) => (
+  <TokenList
+    {...props}
+    label={t`API Tokens`}
+    empty={{
+      title: t`No API tokens yet`,
+      text: t`Scripts and other programs call the API with one.`,
+    }}
+  />
+);
 
 const CreateButton = ({ onClick }: { onClick: () => void }) => (
   <SecondaryButton sx={{ flexShrink: 0 }} onClick={onClick}>
@@ -80,24 +92,25 @@ const CreateButton = ({ onClick }: { onClick: () => void }) => (
   </SecondaryButton>
 );
 
-type TokenListProps = { owner: TokenOwner; tokens: UseQueryResult<ListedToken[]>; emptyText?: string };
+type TokenListProps = {
+  owner: TokenOwner;
+  tokens: UseQueryResult<ListedToken[]>;
+  label: string;
+  /** What stands in the place of the list where there is none. */
+  empty: { title: string; text: string };
+};
 
-/** API tokens, with a button each to revoke it. */
-export function TokenList({ owner, tokens, emptyText }: TokenListProps) {
+/** Tokens, with a button each to revoke it. */
+export function TokenList({ owner, tokens, label, empty }: TokenListProps) {
   const { readOnly } = useSession();
   const [revoked, setRevoked] = useState<ListedToken | null>(null);
   return (
     <>
       {tokens.isPending && <LoadingState />}
       <QueryError query={tokens} text={(message) => t`Failed to load the API tokens: ${message}`} />
-      {tokens.data?.length === 0 && (
-        <EmptyState
-          title={t`No API tokens yet`}
-          text={emptyText ?? t`Scripts and other programs call the API with one.`}
-        />
-      )}
+      {tokens.data?.length === 0 && <EmptyState {...empty} />}
       {tokens.data && tokens.data.length > 0 && (
-        <Stack component="ul" aria-label={t`API Tokens`} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        <Stack component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
           {tokens.data.map((token) => (
             <TokenItem
               key={token.id}

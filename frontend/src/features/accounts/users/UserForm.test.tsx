@@ -394,6 +394,44 @@ describe("Edit User", () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ firstName: "Daniela", role: "HR" }));
   });
 
+  it("disables what the company's directory decides, and says why", async () => {
+    const managed = {
+      ...morgan,
+      directoryFields: ["firstName", "lastName", "email", "status", "role", "department"],
+    };
+    const { user } = open(path, hr, [managed]);
+    const calls = record("put", `/users/${morgan.id}/`, { ...managed, position: "Director" });
+    const person = within(await screen.findByRole("region", { name: "Person" }));
+    expect(
+      person.getByText(
+        "The company's directory manages this person. Change the disabled fields in the directory.",
+      ),
+    ).toBeVisible();
+    for (const label of ["First Name", "Last Name", "Email"])
+      expect(screen.getByLabelText(label)).toBeDisabled();
+    for (const name of ["Role", "Status", "Department"])
+      expect(screen.getByRole("combobox", { name })).toHaveAttribute("aria-disabled", "true");
+    for (const label of ["Username", "Position", "Password"])
+      expect(screen.getByLabelText(label)).toBeEnabled();
+    await type(user, "Position", "Director");
+    await user.click(button("Save"));
+    // As it was read, which the server takes.
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ firstName: "Morgan", status: "ACTIVE" }));
+  });
+
+  it("leaves to HR what the directory does not decide", async () => {
+    open(path, hr, [{ ...morgan, directoryFields: ["firstName", "lastName", "email", "status"] } as User]);
+    expect(await screen.findByLabelText("Email")).toBeDisabled();
+    for (const name of ["Role", "Department"])
+      expect(screen.getByRole("combobox", { name })).not.toHaveAttribute("aria-disabled");
+  });
+
+  it("does not speak of a directory where there is none", async () => {
+    open(path, hr, [{ ...morgan, directoryFields: [] } as User]);
+    expect(await screen.findByLabelText("Email")).toBeEnabled();
+    expect(screen.queryByText(/directory/)).not.toBeInTheDocument();
+  });
+
   it("lets only superusers change a superuser's account", async () => {
     const root = makeListedUser({ role: "SUPERUSER" });
     open(`/users/edit/${root.id}`, hr, [root]);
