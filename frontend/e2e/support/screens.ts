@@ -162,6 +162,17 @@ const aProvider: Row = async (hr) => {
   return id;
 };
 
+/** The section of the directory with a token and a rule, which are created if there are none. */
+const theDirectory = async (hr: Account): Promise<string> => {
+  const there = await hr.get<{ scopes: string[] }[]>("/company-tokens/");
+  if (!there.some(({ scopes }) => scopes.includes("directory")))
+    await hr.call("POST", "/company-tokens/", { name: "Entra ID", scopes: ["directory"], days: 365 });
+  const { updated_at } = await hr.get<{ updated_at: string | null }>("/directory/");
+  const role_mapping = [{ claim: "groups", value: "hr", role: "HR", department: null }];
+  await hr.call("PUT", "/directory/", { role_mapping, updated_at });
+  return "#directory";
+};
+
 /** A webhook of the account's company whose receiver does not respond; created if there is none. */
 const aWebhook: Row = async (hr) => {
   const [there] = await hr.get<{ id: number }[]>("/webhooks/");
@@ -278,7 +289,10 @@ const STATES: Record<string, readonly State[]> = {
   ],
   [paths.newUser]: [{ name: "errors", open: press(/Add User|Create User|Save/) }],
   [paths.activity]: [NONE],
-  [paths.settings]: [{ name: "webhook", open: openDialog("Add Webhook"), roles: ["HR"] }],
+  [paths.settings]: [
+    { name: "webhook", open: openDialog("Add Webhook"), roles: ["HR"] },
+    { name: "directory", query: theDirectory, crawled: false, roles: ["HR"] },
+  ],
   [paths.referral(":id")]: [{ name: "missing", id: MISSING, roles: ["EMPLOYEE"] }],
   [paths.candidateProfile(":id")]: [
     { name: "refer", open: openDialog("Create New Referral"), roles: ["HIRING_MANAGER", "HR", "SUPERUSER"] },
