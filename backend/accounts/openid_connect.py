@@ -32,6 +32,7 @@ from common.input_fields import WEB_ADDRESS
 from common.requests_out import PinnedAdapter, UnusableAnswer
 
 EXAMPLE = "https://login.example.com"
+DISCOVERY_PATH = "/.well-known/openid-configuration"
 GOOGLE_ISSUER = "https://accounts.google.com"
 # As long as allauth stores.
 LONGEST_SUB = 191
@@ -133,7 +134,7 @@ def discover(issuer: str, *, fresh: bool = False) -> dict[str, Any]:
         if known == UNREACHABLE:
             raise SignInError(Fault.DISCOVERY_UNREACHABLE, reason=UnusableAnswer.TIMEOUT)
         return dict(known)
-    url = f"{issuer.rstrip('/')}/.well-known/openid-configuration"
+    url = f"{issuer.rstrip('/')}{DISCOVERY_PATH}"
     try:
         document = read_json(url, fault=Fault.DISCOVERY_UNREACHABLE)
     except SignInError:

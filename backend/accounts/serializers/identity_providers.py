@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import MAX_DOMAIN, CompanyDomain, IdentityProvider, Role, User
-from accounts.openid_connect import callback_url
+from accounts.openid_connect import DISCOVERY_PATH, callback_url
 from accounts.provider_faults import Step
 from accounts.services.enforcement import MAX_EXCEPTIONS, is_enforced
+from accounts.services.identity_providers import can_be_linked
 from accounts.services.provider_tests import FAILED, STARTED, SUCCEEDED, described_test
 from common.input_fields import EditSerializer, IdField, ListField, Text, choose
 from common.query_params import QuerySerializer
@@ -61,6 +62,9 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
     has_secret = serializers.BooleanField(read_only=True)
     secret_lost = serializers.BooleanField(source="client_secret.is_lost", read_only=True)
     last_test = serializers.SerializerMethodField()
+    can_be_linked = serializers.SerializerMethodField(
+        help_text="Whether another issuer or client ends links of accounts, and changes the redirect address."
+    )
     enforced = serializers.SerializerMethodField(help_text="Whether the company's people have to sign in with it.")
     waits_for_test = serializers.SerializerMethodField(
         help_text="Whether this is a change that takes effect once a test succeeds with it, since it is enforced."
@@ -71,13 +75,16 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
         fields = (
             "id", "name", "issuer", "client_id", "has_secret", "secret_expires_on", "secret_lost", "scopes", "enabled",
             "domains", "creates_accounts", "role_mapping", "maps_each_time", "session_days", "redirect_address",
-            "last_test", "enforced", "waits_for_test", "updated_at",
+            "last_test", "can_be_linked", "enforced", "waits_for_test", "updated_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}
 
     def to_representation(self, instance: IdentityProvider) -> Any:
         return super().to_representation(instance.with_pending())
+
+    def get_can_be_linked(self, provider: IdentityProvider) -> bool:
+        return can_be_linked(provider)
 
     def get_enforced(self, provider: IdentityProvider) -> bool:
         return is_enforced(provider)
@@ -117,6 +124,10 @@ class IdentityProviderInput(serializers.Serializer[Any]):
         error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), SESSION_DAYS),
         help_text="For how long a sign-in lasts; with a directory, as long as all others.",
     )
+
+    def validate_issuer(self, value: str) -> str:
+        """Providers show the address of their discovery document more often than the issuer, which begins it."""
+        return value.removesuffix(DISCOVERY_PATH)
 
     def validate_scopes(self, value: str) -> str:
         """Without `openid`, there would be no ID token."""

@@ -102,7 +102,8 @@ def update_provider(
 ) -> IdentityProvider:
     """Change a provider to these values; without `client_secret`, the stored one stays.
 
-    Another issuer or client gives the provider another key, and ends the links of accounts to it. While the company
+    Once somebody could sign in with it, another issuer or client gives the provider another key, and ends the links of
+    accounts to it: before, its redirect address stays while typing errors are mended. While the company
     enforces it, a change of how it is reached waits for a test that succeeds with it. Raises NotAllowed, NotFound,
     ReauthenticationRequired, InvalidInput, StaleVersion, and Conflict for switching off an enforced one.
     """
@@ -127,7 +128,7 @@ def update_provider(
         if waiting:
             provider.pending = pending_of(provider, shown, values, domains, client_secret)
         else:
-            is_other = any(name in changed and getattr(provider, name) for name in IDENTITY)
+            is_other = can_be_linked(provider) and any(name in changed for name in IDENTITY)
             secret = Encrypted.of(client_secret) if client_secret else None
             set_domains_and_secret(provider, domains if "domains" in changed else None, secret, is_other=is_other)
         for name in changed - waiting - {"client_secret", "domains"}:
@@ -184,6 +185,11 @@ def pending_of(
     in_force = {name: getattr(provider, name) for name in (*IDENTITY, "scopes", "key")}
     in_force |= {"domains": provider.routed_domains, "client_secret": provider.client_secret.stored}
     return None if pending == in_force else pending
+
+
+def can_be_linked(provider: IdentityProvider) -> bool:
+    """Whether accounts can be linked to the provider: it is offered, or was and accounts are."""
+    return provider.enabled or SocialAccount.objects.filter(provider=provider.key).exists()
 
 
 def set_domains_and_secret(
@@ -301,8 +307,7 @@ def require_usable_issuer(issuer: str) -> None:
                     "issuer": [
                         gettext(
                             "This issuer is for the people of any organisation. Enter that of your own tenant, with "
-                            "its "
-                            "id in the address."
+                            "its id in the address."
                         )
                     ]
                 }

@@ -82,6 +82,7 @@ def test_hr_connects_a_provider(as_user: SignIn, team: Team, domain: Any) -> Non
         "session_days": 1,
         "redirect_address": callback_url(provider.key),
         "last_test": None,
+        "can_be_linked": True,
         "enforced": False,
         "waits_for_test": False,
         "updated_at": answer.json()["updated_at"],
@@ -228,6 +229,27 @@ def test_another_issuer_or_client_ends_the_links_and_needs_its_secret(
     connected.refresh_from_db()
     assert connected.key != key
     assert not SocialAccount.objects.exists()
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("values", [{"issuer": "https://id.acme.example"}, {"client_id": "another"}])
+def test_typing_errors_are_mended_before_anybody_signs_in_and_the_registered_address_stays(
+    as_user: SignIn, team: Team, connected: IdentityProvider, values: dict[str, str]
+) -> None:
+    client = as_user(team.hr)
+    client.put(f"{URL}{connected.pk}/", change(connected, enabled=False))
+    connected.refresh_from_db()
+    body = change(connected, **values, enabled=False, client_secret="new")
+    answer = client.put(f"{URL}{connected.pk}/", body).json()
+    assert (answer["redirect_address"], answer["can_be_linked"]) == (callback_url(connected.key), False)
+
+
+def test_the_address_of_the_discovery_document_is_taken_for_its_issuer(
+    as_user: SignIn, team: Team, connected: IdentityProvider
+) -> None:
+    issuer = f"{connected.issuer}/.well-known/openid-configuration"
+    answer = as_user(team.hr).put(f"{URL}{connected.pk}/", change(connected, issuer=issuer))
+    assert (answer.status_code, answer.json()["issuer"]) == (200, connected.issuer)
 
 
 def test_an_outdated_change_is_refused(as_user: SignIn, team: Team, connected: IdentityProvider) -> None:

@@ -4810,6 +4810,8 @@ export interface components {
             /** @description To be registered with the provider. */
             readonly redirect_address: string;
             readonly last_test: components["schemas"]["ProviderTest"] | null;
+            /** @description Whether another issuer or client ends links of accounts, and changes the redirect address. */
+            readonly can_be_linked: boolean;
             /** @description Whether the company's people have to sign in with it. */
             readonly enforced: boolean;
             /** @description Whether this is a change that takes effect once a test succeeds with it, since it is enforced. */

@@ -54,9 +54,8 @@ export function ProviderForm({ provider }: { provider: IdentityProvider }) {
     if (isOutdated) resetTo(provider);
   });
   const isOther = ["issuer", "client_id"] as const;
-  const endsLinks = isOther.some(
-    (name) => form.base[name] !== "" && form.watch(name).trim() !== form.base[name],
-  );
+  const endsLinks =
+    provider.can_be_linked && isOther.some((name) => form.watch(name).trim() !== form.base[name]);
   return (
     <Form form={form} spacing={2.5}>
       <UnsavedChanges dirty={form.dirty && !form.busy} />

@@ -189,6 +189,12 @@ describe("the screen of a provider", () => {
     expect(await screen.findByText("Enter the client secret")).toBeVisible();
   });
 
+  it("says nothing of links while nobody could sign in with it", async () => {
+    const { user } = open({ ...provider, enabled: false, can_be_linked: false });
+    await user.type(await screen.findByLabelText("Issuer"), "/new");
+    expect(screen.queryByText(/^With another issuer or client/)).not.toBeInTheDocument();
+  });
+
   it("shows beside a field why the server refuses it", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const refusal = { issuer: ["This issuer is for any organisation. Enter the one of yours."] };

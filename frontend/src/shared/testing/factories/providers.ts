@@ -19,6 +19,7 @@ export const makeIdentityProvider = (overrides: Partial<IdentityProvider> = {}):
   redirect_address: "https://vouch.example/api/auth/provider/oidc-1/callback/",
   last_test: null,
   enforced: false,
+  can_be_linked: true,
   waits_for_test: false,
   updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
