@@ -46,10 +46,18 @@ def contains_word(spellings: Iterable[str], *columns: str) -> Q:
     return Q(*((f"{column}__contains", word) for column in columns for word in spellings), _connector=Q.OR)
 
 
-def count_of(rows: QuerySet[Any]) -> Coalesce:
-    """Return the number of `rows` as an expression, so that one statement can read several numbers."""
-    # Not of a column, so that an index without it is enough.
-    return aggregate_of(rows, Func(function="COUNT", template="%(function)s(*)", output_field=BigIntegerField()))
+def count_of(rows: QuerySet[Any], *, distinct: str = "") -> Coalesce:
+    """Return the number of `rows` as an expression, so that one statement can read several numbers.
+
+    With `distinct`, the number of different values of this column.
+    """
+    if distinct:
+        number = Func(distinct, function="COUNT", template="%(function)s(DISTINCT %(expressions)s)")
+    else:
+        # Not of a column, so that an index without it is enough.
+        number = Func(function="COUNT", template="%(function)s(*)")
+    number.output_field = BigIntegerField()
+    return aggregate_of(rows, number)
 
 
 def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:

@@ -4,10 +4,11 @@ Two records are the same person by an equal profile URL, or by an equal email ad
 and a name and both differ, since people share addresses (`info@`, couples). A missing value never matches, and a name
 alone never does.
 
-`is_same_person` applies the rule to two records in memory, `same_person` to the rows of a query, and `join_people`
-groups many records.
+`is_same_person` applies the rule to two records in memory, `same_person` to the rows of a query, `group_people` to
+referrals as they came one after the other, and `join_people` to the rows of an import, which came at once.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -61,6 +62,38 @@ def same_person(
     if urls and names:
         by_email &= Q(url_key=None) | Q(**{name_column: ""}) | Q(**{f"{name_column}__in": names})
     return Q(url_key__in=urls) | by_email
+
+
+def group_people(
+    records: Iterable[tuple[int, Identity]], apart: Collection[frozenset[int]] = ()
+) -> dict[int, list[int]]:
+    """Return the ids of the records of each person, by the id of the first one. `records` are the oldest first.
+
+    Each belongs to the person with a record of the same URL; else to the one with all of whose records it is the same
+    person; of several, to the oldest. That two are the same is not transitive, so later records move none of those
+    before. Two ids in `apart` are never one person.
+    """
+    people: dict[int, dict[int, Identity]] = {}
+    age: dict[int, int] = {}
+    by_url, by_email = defaultdict[str, set[int]](set), defaultdict[str, set[int]](set)
+    for pk, identity in records:
+        of_url = by_url[identity.url] if identity.url else set[int]()
+        of_email = by_email[identity.email] - of_url if identity.email else set[int]()
+        alike = (each for each in of_email if is_same_as_all(identity, people[each].values()))
+        found = [*sorted(of_url, key=age.__getitem__), *sorted(alike, key=age.__getitem__)]
+        person = next((each for each in found if not any(frozenset((pk, one)) in apart for one in people[each])), pk)
+        age.setdefault(person, len(age))
+        people.setdefault(person, {})[pk] = identity
+        if identity.url:
+            by_url[identity.url].add(person)
+        if identity.email:
+            by_email[identity.email].add(person)
+    return {person: list(members) for person, members in people.items()}
+
+
+def is_same_as_all(one: Identity, others: Iterable[Identity]) -> bool:
+    """Whether one record is the same person as each of the others."""
+    return all(is_same_person(one, other) for other in others)
 
 
 def is_shared(records: Iterable[Identity]) -> bool:

@@ -17,8 +17,8 @@ from demo.promises import promise_columns
 from demo.threads import store_threads
 from jobs.models import Job, JobStatus
 from matching.job_profiles import store_job_profiles
-from referrals.duplicates import link_duplicates
 from referrals.models import FIRST_AT, Referral, StatusChange, milestones
+from referrals.people import assign_people
 from referrals.services import build_referral
 
 # What the import detects in LinkedIn's current export.
@@ -162,8 +162,10 @@ class CompanyLoader:
         return connection
 
     def store_referrals(self) -> list[Referral]:
-        """Store and return the referrals with their histories, and link duplicates to the first referral."""
-        referrals = Referral.objects.bulk_create(map(self.referral, self.files.referrals))
+        """Store and return the referrals with their histories and their people."""
+        referrals = [self.referral(row) for row in self.files.referrals]
+        assign_people(sorted(referrals, key=lambda referral: referral.created_at))
+        Referral.objects.bulk_create(referrals)
         changes: list[StatusChange] = []
         for row, referral in zip(self.files.referrals, referrals, strict=True):
             from_status, since, history = "", None, list[StatusChange]()
@@ -184,8 +186,6 @@ class CompanyLoader:
                 setattr(referral, name, value)
         StatusChange.objects.bulk_create(sorted(changes, key=lambda change: change.at))
         Referral.objects.bulk_update(referrals, [*FIRST_AT.values(), "rejected_from"])
-        for job in self.jobs.values():
-            link_duplicates(job)
         return referrals
 
     def referral(self, row: Row) -> Referral:

@@ -38,17 +38,21 @@ def referrals_of(actor: Actor) -> ReferralQuerySet:
 def referral_figures(referrals: ReferralQuerySet) -> dict[str, Any]:
     """Return the numbers of referrals, and the mean time to hire.
 
-    `duplicates`: of people whom a colleague had referred before. `interviewed`: those that ever were INTERVIEWING,
+    `interviewed`: those that ever were INTERVIEWING,
     `interviewed_hired`: those of them that are HIRED today. `time_to_hire` is the mean time from the referral to its
     first HIRED, over the referrals that are HIRED today; None without any.
     """
     return referrals.aggregate(
         **COUNTS,
-        duplicates=Count("duplicate_of"),
         interviewed=Count("first_interviewed_at"),
         interviewed_hired=Count("first_interviewed_at", filter=IS_HIRED),
         time_to_hire=Avg(F("first_hired_at") - F("created_at"), filter=IS_HIRED),
     )
+
+
+def people_referred(referrals: ReferralQuerySet) -> int:
+    """Return the number of referrals without those of people whom a colleague had referred to the same job before."""
+    return referrals.order_by().values("job", "person").distinct().count()
 
 
 def numbers_by(referrals: QuerySet[Referral], key: Any) -> Counter[Any]:

@@ -15,6 +15,7 @@ from insights.figures import (
     job_numbers,
     network_reach,
     numbers_by,
+    people_referred,
     percent,
     referral_figures,
     referrals_of,
@@ -92,8 +93,8 @@ class HrMetrics:
 
     @property
     def candidates_referred(self) -> int:
-        """The number of referrals without those of candidates whom a colleague had referred to the same job before."""
-        return int(self.figures["total"] - self.figures["duplicates"])
+        """The number of people referred, each once for each job: see `people_referred`."""
+        return people_referred(self.referrals)
 
     @cached_property
     def savings(self) -> Savings:

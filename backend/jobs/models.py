@@ -98,8 +98,8 @@ class JobQuerySet(TenantQuerySet["Job"]):
         """
         referrals: Any = Job._meta.get_field("referrals").related_model
         of_job = referrals.objects.filter(job=OuterRef("pk"))
-        applicants = of_job if actor.role == Role.EMPLOYEE else of_job.filter(duplicate_of=None)
-        return self.annotate(referrals_count=count_of(of_job), applicants_count=count_of(applicants))
+        applicants = count_of(of_job) if actor.role == Role.EMPLOYEE else count_of(of_job, distinct="person")
+        return self.annotate(referrals_count=count_of(of_job), applicants_count=applicants)
 
 
 class Job(models.Model):

@@ -21,7 +21,7 @@ from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from connections.services import lock_connections
 from jobs.models import JobStatus
-from referrals.erasure import erase_referrals, find_candidate_records, lock_candidate_records
+from referrals.erasure import erase_referrals, lock_person_of, referrals_of
 from referrals.models import Referral, ReferralStatus
 
 logger = getLogger(__name__)
@@ -72,11 +72,11 @@ def erase_old_candidates(*, apply: bool = True, seconds: float = SECONDS) -> int
             continue
         try:
             with transaction.atomic():
-                person = find_candidate_records(Referral.including_withdrawn.get(pk=referral_id))
-                seen |= person.referral_ids
-                if apply:
-                    lock_candidate_records(person)
-                if person.referrals.exclude(old).exists():
+                referral = Referral.including_withdrawn.select_related("person").get(pk=referral_id)
+                person = lock_person_of(referral) if apply else referral.person
+                referrals = referrals_of(person)
+                seen |= {*referrals.values_list("pk", flat=True)}
+                if referrals.exclude(old).exists():
                     continue
                 if apply:
                     erase_referrals(Actor.system(person.company_id), person)

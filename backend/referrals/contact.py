@@ -22,11 +22,10 @@ from common.queries import get_or_not_found
 from connections.deduplication import email_key
 from connections.models import Connection
 from connections.services import fill_email, lock_connections_of
-from jobs.models import Job
-from referrals.duplicates import link_duplicates
 from referrals.events import ContactProvided, ContactRequested
 from referrals.messages import refuse_erased, store_message
 from referrals.models import MAX_PHONE, Audience, MessageKind, Referral
+from referrals.people import assign_person, lock_people
 from referrals.permissions import require_ask_contact, require_give_contact
 
 # Stored in English, and translated when they are read.
@@ -155,8 +154,8 @@ def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     require_give_contact(actor, unlocked)
     kind, contact = parse_contact(contact)
     # In the order of `.github/docs/architecture.md`.
-    job = Job.objects.select_for_update(no_key=True).get(pk=unlocked.job_id)
     if kind == "email":
+        lock_people(unlocked.company_id)
         lock_connections_of(unlocked.referrer_id)
     locked = visible.select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(locked.select_related("connection", "referrer"), referral_id)
@@ -175,6 +174,6 @@ def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     referral.save(update_fields=("candidate_email", "email_key", "candidate_phone", "contact_requested_at"))
     if kind == "email":
         # With this address, the candidate may be somebody whom a colleague referred before.
-        link_duplicates(job)
+        assign_person(actor.ref, referral)
     message = store_message(actor, referral, Audience.SHARED, ANSWERS[kind], MessageKind.CONTACT)
     publish(ContactProvided.of(actor, message, contact_type=kind))

@@ -1,10 +1,6 @@
 """Erasing a candidate: removes what identifies the person, and keeps what happened, so that figures stay correct."""
 
-import uuid
-from dataclasses import dataclass
-
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -13,11 +9,11 @@ from common.events import publish
 from common.queries import get_or_not_found
 from connections.events import PersonErased
 from connections.models import Connection, ConnectionQuerySet, PendingErasure
-from connections.same_person import CONNECTION_IDENTITY, REFERRAL_IDENTITY, DisjointSet, Identity, join_people
+from connections.same_person import CONNECTION_IDENTITY, REFERRAL_IDENTITY, Identity
 from jobs.models import Job
-from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
-from referrals.models import Referral, ReferralMessage, ReferralQuerySet, StatusChange
+from referrals.models import Person, Referral, ReferralMessage, ReferralQuerySet, StatusChange
+from referrals.people import lock_people
 from referrals.permissions import require_erase
 from referrals.promise import release_promises
 
@@ -28,91 +24,36 @@ ERASED_FIELDS = (
 )
 
 
-@dataclass(frozen=True)
-class CandidateRecords:
-    """The ids of all referrals of one person in a company, including withdrawn ones."""
+def lock_person_of(referral: Referral) -> Person:
+    """Lock the person of a referral and all their records, so that nobody refers them or changes their referrals.
 
-    company_id: int
-    referral_ids: frozenset[int]
-
-    @property
-    def referrals(self) -> ReferralQuerySet:
-        """The referrals of this person."""
-        return Referral.including_withdrawn.filter(pk__in=self.referral_ids)
-
-    @property
-    def connections(self) -> ConnectionQuerySet:
-        """The connections that these referrals were made from."""
-        return Connection.objects.filter(pk__in=self.referrals.exclude(connection=None).values("connection"))
-
-    def identities(self) -> list[Identity]:
-        """Return the identities that these referrals and connections have."""
-        of_connections = self.connections.values_list(*CONNECTION_IDENTITY)
-        return [Identity(*row) for row in (*self.referrals.values_list(*REFERRAL_IDENTITY), *of_connections)]
-
-    def keys(self) -> tuple[set[str], set[str]]:
-        """Return the email keys and the URL keys of these referrals and connections."""
-        known = self.identities()
-        return {each.email for each in known if each.email}, {each.url for each in known if each.url}
-
-
-def find_candidate_records(referral: Referral) -> CandidateRecords:
-    """Find all referrals of this candidate: with the email address or the profile URL, transitively.
-
-    Depends only on referrals and the connections that they were made from, which HR sees. Were two referrals joined by
-    somebody else's connection, erasing one of them would tell HR of that connection.
+    In the order of `.github/docs/architecture.md`: the company, so that they get no further referrals, jobs,
+    connections, referrals. Returns the person.
     """
-    related = CandidateRecords(referral.company_id, frozenset([referral.pk]))
-    while (extended := add_related(related)) != related:
-        related = extended
-    return only_same_person(related, referral)
+    lock_people(referral.company_id)
+    person = Person.objects.get(referrals=referral)
+    connections = connections_of(person)
+    for rows in (Job.objects.filter(referrals__person=person).distinct(), connections, referrals_of(person)):
+        # By ids, since rows that are distinct cannot be locked.
+        ids = [*rows.order_by().values_list("pk", flat=True)]
+        list(rows.model._base_manager.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values("pk"))
+    return person
 
 
-def add_related(records: CandidateRecords) -> CandidateRecords:
-    """Return the records with those added that share an email address, a profile URL or a connection with them.
-
-    A connection may have got an address or a URL after it was referred.
-    """
-    emails, urls = records.keys()
-    in_company = Referral.including_withdrawn.filter(company_id=records.company_id).order_by()
-    related = (
-        in_company.filter(Q(email_key__in=emails) | Q(url_key__in=urls)),
-        in_company.filter(connection__in=records.connections),
-        in_company.filter(Q(connection__email_key__in=emails) | Q(connection__url_key__in=urls)),
-    )
-    ids = {pk for referrals in related for pk in referrals.values_list("pk", flat=True)}
-    return CandidateRecords(records.company_id, records.referral_ids | ids)
+def referrals_of(person: Person) -> ReferralQuerySet:
+    """Return the referrals of a person, including withdrawn ones."""
+    return Referral.including_withdrawn.filter(person=person)
 
 
-def only_same_person(related: CandidateRecords, referral: Referral) -> CandidateRecords:
-    """Return the records without those of others who share an email address with the candidate of `referral`."""
-    referrals = list(related.referrals.order_by("pk").values_list("pk", "connection_id", *REFERRAL_IDENTITY))
-    connections = list(related.connections.order_by("pk").values_list("pk", *CONNECTION_IDENTITY))
-    numbers = {pk: number for number, (pk, *_) in enumerate(connections, start=len(referrals))}
-    sets = DisjointSet(len(referrals) + len(connections))
-    for number, (_, connection_id, *_) in enumerate(referrals):
-        if connection_id in numbers:
-            sets.join(number, numbers[connection_id])
-    join_people([Identity(*each[-3:]) for each in (*referrals, *connections)], sets)
-    person_of = {pk: sets.find(number) for number, (pk, *_) in enumerate(referrals)}
-    same = frozenset(pk for pk, person in person_of.items() if person == person_of[referral.pk])
-    return CandidateRecords(related.company_id, same)
+def connections_of(person: Person) -> ConnectionQuerySet:
+    """Return the connections from which a person was referred. HR sees these, but none that are only like them."""
+    return Connection.objects.filter(pk__in=referrals_of(person).exclude(connection=None).values("connection"))
 
 
-def lock_candidate_records(person: CandidateRecords) -> None:
-    """Lock all records of a person, so that nobody can refer them or change their referrals.
-
-    In the order of `.github/docs/architecture.md`: jobs, connections, referrals.
-    """
-    lock_jobs(person)
-    for rows in (person.connections, person.referrals):
-        list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
-
-
-def lock_jobs(person: CandidateRecords) -> list[Job]:
-    """Lock and return the jobs to which this person was referred."""
-    jobs = Job.objects.filter(pk__in=person.referrals.values("job"))
-    return list(jobs.order_by("pk").select_for_update(no_key=True))
+def identities_of(person: Person) -> list[Identity]:
+    """Return the identities that the referrals of a person, and the connections that these were made from, have."""
+    of_connections = connections_of(person).values_list(*CONNECTION_IDENTITY)
+    return [Identity(*row) for row in (*referrals_of(person).values_list(*REFERRAL_IDENTITY), *of_connections)]
 
 
 @transaction.atomic
@@ -123,47 +64,37 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     """
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
-    person = find_candidate_records(referral)
-    lock_candidate_records(person)
-    # Records may have been added before the locks were acquired.
-    while (found := find_candidate_records(referral)) != person:
-        person = found
-        lock_candidate_records(person)
-    emails, urls = person.keys()
+    person = lock_person_of(referral)
+    known = identities_of(person)
     erasure = PendingErasure.objects.create(
         company_id=person.company_id,
-        email_keys=sorted(emails),
-        url_keys=sorted(urls),
-        names=sorted({each.name for each in person.identities() if each.name}),
-        connection_ids=[*person.connections.values_list("pk", flat=True)],
+        email_keys=sorted({each.email for each in known if each.email}),
+        url_keys=sorted({each.url for each in known if each.url}),
+        names=sorted({each.name for each in known if each.name}),
+        connection_ids=[*connections_of(person).values_list("pk", flat=True)],
     )
     publish(PersonErased.by(actor, erasure))
     forget_names(person.company_id, erasure.names)
     erase_referrals(actor, person)
 
 
-def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
+def erase_referrals(actor: Actor, person: Person) -> None:
     """Remove the candidate's name, contact details, employer, and all texts about them from their referrals.
 
-    All of them get one random key instead, so that a person whom several colleagues referred still counts once.
+    These stay those of one person, who still counts once. Call it after `lock_person_of`.
     """
-    jobs = lock_jobs(person)
     now = timezone.now()
-    rows = person.referrals.select_for_update(no_key=True).filter(erased_at__isnull=True).order_by("pk")
-    key = f"erased:{uuid.uuid4()}"
-    release_promises(person.referrals.filter(erased_at__isnull=True))
-    for referral in rows:
+    referrals = referrals_of(person)
+    release_promises(referrals.filter(erased_at__isnull=True))
+    for referral in referrals.filter(erased_at__isnull=True).order_by("pk"):
         referral.candidate_name = ERASED_NAME
         for name in ERASED_FIELDS:
             setattr(referral, name, "")
-        referral.email_key, referral.url_key, referral.connection = key, None, None
+        referral.email_key = referral.url_key = referral.connection = None
         referral.erased_at, referral.contact_requested_at = now, None
         # Save all fields, since the folded texts are derived from others.
         referral.save()
         publish(CandidateErased.by(actor, referral))
     # Texts may name the person, too. Also those of withdrawn referrals, which were written before the withdrawal.
-    StatusChange.objects.filter(referral__in=person.referral_ids).update(message_to_referrer="", internal_note="")
-    ReferralMessage.objects.filter(referral__in=person.referral_ids).delete()
-    for job in jobs:
-        # With the common key, further referrals can be duplicates of each other.
-        link_duplicates(job)
+    StatusChange.objects.filter(referral__person=person).update(message_to_referrer="", internal_note="")
+    ReferralMessage.objects.filter(referral__person=person).delete()

@@ -52,6 +52,14 @@ class CandidateErased(ReferralEvent):
     kind = "referral.candidate_erased"
 
 
+class PersonChanged(ReferralEvent):
+    """A referral turned out to be of another person: see `referrals.people`. Not published when it is made."""
+
+    kind = "referral.person_changed"
+    from_person_id: int
+    to_person_id: int
+
+
 class ReferralWithdrawn(ReferralEvent):
     """A referral was withdrawn before anybody reviewed it."""
 

@@ -5,13 +5,22 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from accounts.models import Company
 from common.integrity_checks import integrity_check
-from connections.same_person import REFERRAL_IDENTITY, Identity
-from referrals.duplicates import earliest
-from referrals.models import Referral, ReferralMessage, ReferralStatus, RejectionReason, StatusChange
+from referrals.models import (
+    HAS_EMAIL,
+    HAS_URL,
+    AnswerKind,
+    Person,
+    PersonAnswer,
+    Referral,
+    ReferralMessage,
+    ReferralStatus,
+    RejectionReason,
+    StatusChange,
+)
 
 CHUNK = 5_000
 
@@ -41,17 +50,27 @@ def check_histories() -> list[int]:
     return [pk for pk, status in sorted(statuses.items()) if ends.get(pk) != status]
 
 
-@integrity_check("Of several referrals of one person to one job, all others point to the first")
-def check_duplicates() -> list[int]:
-    rows = Referral.objects.order_by("job_id", "created_at", "id").values_list(
-        "job_id", "pk", "duplicate_of", *REFERRAL_IDENTITY
-    )
+@integrity_check("Every person has a referral")
+def check_people() -> list[int]:
+    return list(Person.objects.filter(referrals=None).order_by("pk").values_list("pk", flat=True))
+
+
+@integrity_check("Referrals with the same profile URL are of one person, unless HR has answered otherwise")
+def check_urls() -> list[int]:
+    known = Referral.including_withdrawn.filter(erased_at__isnull=True, url_key__isnull=False).order_by()
+    several = known.values("company", "url_key").annotate(people=Count("person", distinct=True)).filter(people__gt=1)
     wrong: list[int] = []
-    for _, group in grouped(rows):
-        referrals = [row[1:] for row in group]
-        first = earliest([(pk, Identity(*person)) for pk, _, *person in referrals])
-        wrong += [pk for pk, linked, *_ in referrals if linked != (None if first[pk] == pk else first[pk])]
-    return wrong
+    for company_id, url in several.values_list("company", "url_key"):
+        people = known.filter(company=company_id, url_key=url).order_by("person").values_list("person", flat=True)
+        first, *others = people.distinct()
+        answered = PersonAnswer.objects.filter(company=company_id)
+        for other in others:
+            between = Q(first__person=first, second__person=other) | Q(first__person=other, second__person=first)
+            said_same = Q(first__person=other, first__url_key=url) | Q(second__person=other, second__url_key=url)
+            answers = between & Q(kind=AnswerKind.APART) | said_same & Q(kind=AnswerKind.SAME)
+            if not answered.filter(answers).exists():
+                wrong += known.filter(company=company_id, url_key=url, person=other).values_list("pk", flat=True)
+    return sorted(wrong)
 
 
 @integrity_check("Of a candidate who was erased, nothing is left that was written")
@@ -59,7 +78,8 @@ def check_erased() -> list[int]:
     erased = Referral.including_withdrawn.filter(erased_at__isnull=False)
     steps = StatusChange.objects.exclude(message_to_referrer="", internal_note="").values("referral")
     entries = ReferralMessage.objects.values("referral")
-    not_empty = erased.filter(~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries))
+    written = ~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries)
+    not_empty = erased.filter(written | HAS_EMAIL | HAS_URL)
     return list(not_empty.values_list("pk", flat=True))
 
 

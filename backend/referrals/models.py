@@ -5,7 +5,8 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, F, Func, Q
+from django.db.models import Count, F, Func, OuterRef, Q, Subquery
+from django.db.models.functions import NullIf
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -30,6 +31,7 @@ MAX_MENTIONS = 20
 MAX_REASON = 100
 MAX_REASONS = 50
 NOT_WITHDRAWN = Q(withdrawn_at__isnull=True)
+HAS_EMAIL, HAS_URL = Q(email_key__isnull=False), Q(url_key__isnull=False)
 
 
 class ReferralStatus(models.TextChoices):
@@ -146,6 +148,28 @@ class RejectionReason(models.Model):
         return self.name
 
 
+class PersonQuerySet(TenantQuerySet["Person"]):
+    pass
+
+
+class Person(models.Model):
+    """One candidate within a company, and nothing about anybody: names and keys are those of their referrals.
+
+    Whose referral is whose is decided by `referrals.people`.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PersonQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "people"
+
+    def __str__(self) -> str:
+        return f"{self.pk}"
+
+
 class ReferralQuerySet(TenantQuerySet["Referral"]):
     def visible_to(self, actor: Actor) -> Self:
         """HR and superusers: their scope. Managers: on jobs they manage, and those they made. Employees: their own."""
@@ -179,9 +203,14 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def with_details(self) -> Self:
         """Load everything that `ReferralSerializer` shows, in one statement."""
-        return self.select_related(
+        return self.with_duplicates().select_related(
             "company__settings", "job__department", "job__hiring_manager", "connection", "referrer", "created_by"
         )
+
+    def with_duplicates(self) -> Self:
+        """Annotate `duplicate_of`: the first referral of the same person to the same job; null for the first itself."""
+        same = Referral.objects.filter(person=OuterRef("person"), job=OuterRef("job")).order_by("created_at", "id")
+        return self.annotate(duplicate_of=NullIf(Subquery(same.values("pk")[:1]), F("pk")))
 
     def counts(self) -> dict[str, int]:
         """Return the numbers of `COUNTS`."""
@@ -219,8 +248,8 @@ class Referral(models.Model):
     """One candidate for one job, credited to the employee who knows them.
 
     Stores its own copy of the candidate's name and keys, so that deleting the connection does not break history.
-    `duplicate_of` is the first referral of the same person to the same job, if a colleague was earlier.
-    Withdrawn referrals keep their row and history, but `objects` excludes them.
+    `person` is the same for all referrals of one candidate, whoever made them. Withdrawn referrals keep their row and
+    history, but `objects` excludes them.
     """
 
     # The indexes below begin with the company, the job and the referrer.
@@ -239,11 +268,11 @@ class Referral(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="referrals", db_index=False
     )
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="referrals", db_index=False)
     status = models.CharField(max_length=12, choices=ReferralStatus.choices, default=ReferralStatus.PENDING)
     notes = models.TextField(blank=True)
     # Empty if the referrer has not said it.
     relationship = models.CharField(max_length=16, blank=True, default="", db_default="", choices=Relationship.choices)
-    duplicate_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="duplicates")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, editable=False)
@@ -279,6 +308,8 @@ class Referral(models.Model):
     contact_requested_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=COVERED_LENGTH)
     employer_folded = FoldedField(of=("candidate_employer",), max_length=COVERED_LENGTH, db_default="")
+    # Annotated by `with_duplicates`.
+    duplicate_of: int | None
 
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
@@ -295,7 +326,7 @@ class Referral(models.Model):
                     "created_at",
                     "first_hired_at",
                     "first_interviewed_at",
-                    "duplicate_of",
+                    "person",
                 ),
                 name="referral_figures",
                 condition=NOT_WITHDRAWN,
@@ -357,12 +388,14 @@ class Referral(models.Model):
             models.Index(
                 fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & NOTICE_PENDING
             ),
-            # Earlier referrals of the same person.
-            models.Index(fields=("company", "email_key"), name="referral_by_email_key", condition=NOT_WITHDRAWN),
-            models.Index(fields=("company", "url_key"), name="referral_by_url_key", condition=NOT_WITHDRAWN),
+            # Who has been referred before, also if that was withdrawn.
+            models.Index(fields=("company", "email_key"), name="referral_by_email_key", condition=HAS_EMAIL),
+            models.Index(fields=("company", "url_key"), name="referral_by_url_key", condition=HAS_URL),
+            # The referrals of a person, and the first of them to a job.
+            models.Index(fields=("person", "job", "created_at", "id"), name="referral_by_person"),
             # Also of withdrawn referrals, since these are the indexes of foreign keys, too. The first has what is
             # counted of a job; the second serves an employee's list, and lists sorted by the referrer's name.
-            models.Index(fields=("job", "created_at", "withdrawn_at", "duplicate_of"), name="referral_by_job"),
+            models.Index(fields=("job", "created_at", "withdrawn_at", "person"), name="referral_by_job"),
             models.Index(fields=("referrer", "company", "created_at", "id"), name="referral_by_referrer"),
         )
         constraints = (
@@ -400,6 +433,38 @@ class Referral(models.Model):
     def identity(self) -> Identity:
         """By what the candidate is recognised in other records."""
         return Identity.of(self.email_key, self.url_key, self.candidate_name)
+
+
+class AnswerKind(models.TextChoices):
+    """What HR has said of two referrals."""
+
+    SAME = "SAME", _("The same person")
+    APART = "APART", _("Two people")
+
+
+class PersonAnswer(models.Model):
+    """HR's answer to whether two referrals are of the same person, which goes before the rule: see `referrals.people`.
+
+    Of two referrals and not of two people, so that it outlives what becomes of these. `first` has the lower id.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    first = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="+", db_index=False)
+    second = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=8, choices=AnswerKind.choices)
+    answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("first", "second"), name="person_answer_once"),
+            models.CheckConstraint(name="person_answer_ordered", condition=Q(first__lt=F("second"))),
+            models.CheckConstraint(name="person_answer_known", condition=Q(kind__in=AnswerKind.values)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.first_id} and {self.second_id}: {self.kind}"
 
 
 class StatusChange(models.Model):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.models import Role, User
+from accounts.models import Company, Role, User
 from accounts.services.addresses import same_mailbox
 from common.errors import Conflict
 from common.events import publish
@@ -23,10 +23,10 @@ from connections.models import Connection
 from connections.services import lock_connections_of
 from jobs.models import Job, JobStatus
 from referrals.contact import add_contact, is_own_address, validate_contact
-from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralDecisionUndone, ReferralStatusChanged, ReferralWithdrawn
 from referrals.messages import add_message, refuse_erased
 from referrals.models import Audience, Referral, ReferralMessage, ReferralStatus, StatusChange, milestones
+from referrals.people import assign_person
 from referrals.permissions import referable_connection, require_set_status, require_undo, require_withdraw
 from referrals.promise import columns_before_answer, first_answer_columns, promised_day
 from referrals.reasons import get_chosen_reason
@@ -54,10 +54,12 @@ def create_referral(
     cannot refer; InvalidInput for invalid contact details; Conflict if the job is not open, or the owner is not of its
     company, would refer themselves, or has referred this person to this job before.
     """
-    # Lock the job, so that concurrent referrals to it wait and find this one, and the connection, so that it is not
-    # deleted.
-    jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
-    job = get_or_not_found(jobs, job_id, gettext("This job does not exist, or you may not see it."))
+    # Lock the company, so that concurrent referrals of the same person wait and find this one, the job, so that it is
+    # not closed, and the connection, so that it is not deleted.
+    jobs = Job.objects.referable_by(actor)
+    list(Company.objects.select_for_update(no_key=True).filter(pk__in=jobs.filter(pk=job_id).values("company")))
+    locked_jobs = jobs.select_for_update(no_key=True, of=("self",)).select_related("department")
+    job = get_or_not_found(locked_jobs, job_id, gettext("This job does not exist, or you may not see it."))
     email, phone = validate_contact(email, phone)
     owner_id = referable_connection(actor, connection_id).owner_id
     if email:
@@ -72,9 +74,9 @@ def create_referral(
     referral.relationship = relationship or ""
     referral.answer_due = promised_day(job, referral.created_at)
     referral.updated_at = referral.created_at
+    assign_person(actor.ref, referral)
     referral.save(force_insert=True)
     append_history(actor, referral, "", referral.created_at)
-    link_duplicates(job)
     publish(ReferralCreated.by(actor, referral))
     return referral
 
@@ -257,13 +259,10 @@ def has_changed_since(change: StatusChange, referral: Referral) -> bool:
 def withdraw(*, actor: Actor, referral_id: int) -> None:
     """Withdraw a referral: it keeps its row and history, and the person can be referred again.
 
-    If colleagues referred the same person, too, the credit passes to the next one. Raises NotFound; NotAllowed unless
-    it is the actor's own; Conflict unless it is PENDING.
+    If colleagues referred the same person, too, the next one is the first from now on. Raises NotFound; NotAllowed
+    unless it is the actor's own; Conflict unless it is PENDING.
     """
     visible = Referral.objects.visible_to(actor)
-    # Lock the job first, as creating a referral does; `link_duplicates` needs it locked.
-    job_id = get_or_not_found(visible, referral_id).job_id
-    job = Job.objects.select_for_update(no_key=True).get(pk=job_id)
     referral = get_or_not_found(visible.select_for_update(of=("self",)), referral_id)
     require_withdraw(actor, referral)
     if referral.status != ReferralStatus.PENDING:
@@ -274,4 +273,3 @@ def withdraw(*, actor: Actor, referral_id: int) -> None:
     referral.withdrawn_by = actor.effective_user
     referral.save(update_fields=("withdrawn_at", "withdrawn_by", "updated_at"))
     publish(ReferralWithdrawn.by(actor, referral))
-    link_duplicates(job)

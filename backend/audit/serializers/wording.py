@@ -145,6 +145,10 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "bulk_action.reminded": (ActivityKind.REFERRALS, _("{person} reminded hiring managers of answers they owe")),
     "referral.withdrawn": (ActivityKind.REFERRALS, _("{person} withdrew the referral of {object} for {job}")),
     "referral.candidate_erased": (ActivityKind.REFERRALS, _("{person} erased the candidate of a referral for {job}")),
+    "referral.person_changed": (
+        ActivityKind.REFERRALS,
+        _("The referral of {object} for {job} turned out to be of another person"),
+    ),
     "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about {object} for {job}")),
     "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about {object} for {job}")),
     "referral.message_undone": (ActivityKind.REFERRALS, _("{person} took back a message about {object} for {job}")),

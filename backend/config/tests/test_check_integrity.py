@@ -13,7 +13,7 @@ from django.test import TestCase
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import Team
 from common.integrity_checks import integrity_checks, snapshot
 from common.tests.concurrency import run_concurrently
@@ -23,7 +23,7 @@ from connections.tests.exports import many
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.models import Referral, StatusChange
+from referrals.models import Person, Referral, StatusChange
 from referrals.services import create_referral, set_status, withdraw
 from referrals.tests.factories import ReferralFactory
 
@@ -101,10 +101,25 @@ def begin_history_with_another_status(referral: Referral) -> Any:
     return referral.pk
 
 
-def link_to_another_candidate(referral: Referral) -> Any:
-    other = ReferralFactory(job=referral.job)
-    Referral.objects.filter(pk=other.pk).update(duplicate_of=referral)
+def leave_an_empty_person(referral: Referral) -> Any:
+    return Person.objects.create(company=referral.company).pk
+
+
+def make_two_people_of_one_profile(referral: Referral) -> Any:
+    person = Person.objects.create(company=referral.company)
+    other = ReferralFactory(job=referral.job, person=person, url_key=referral.url_key)
     return other.pk
+
+
+def leave_the_key_of_an_erased_candidate(referral: Referral) -> Any:
+    StatusChange.objects.update(message_to_referrer="", internal_note="")
+    Referral.objects.update(erased_at=timezone.now(), notes="", url_key=None, email_key="ada@elsewhere.test")
+    return referral.pk
+
+
+def give_the_person_of_another_company(referral: Referral) -> Any:
+    Person.objects.update(company=CompanyFactory())
+    return f"referrals.Referral.person of {referral.pk}"
 
 
 def mix_companies(referral: Referral) -> Any:
@@ -123,7 +138,10 @@ FAULTS: dict[Callable[[Referral], Any], str] = {
     delete_first_status_change: "history",
     add_unconnected_status_change: "history",
     begin_history_with_another_status: "history",
-    link_to_another_candidate: "point to the first",
+    leave_an_empty_person: "has a referral",
+    make_two_people_of_one_profile: "same profile URL",
+    leave_the_key_of_an_erased_candidate: "erased",
+    give_the_person_of_another_company: "of another company",
     mix_companies: "of another company",
     leave_the_phone_of_an_erased_candidate: "erased",
 }

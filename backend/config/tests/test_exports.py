@@ -129,7 +129,7 @@ def test_employees_export_their_own_connections(as_user: SignIn, team: Team, ref
 
 
 def test_employees_do_not_learn_who_was_referred_before(as_user: SignIn, team: Team, referral: Referral) -> None:
-    ReferralFactory(job=referral.job, referrer=team.colleague, duplicate_of=referral)
+    ReferralFactory(job=referral.job, referrer=team.colleague, person=referral.person)
     lines = table(as_user(team.employee), JOBS, columns="applicants_count,referrals_count,waiting_count")
     assert lines[1] == ["2", "2", "0"]
 

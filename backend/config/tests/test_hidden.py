@@ -28,7 +28,6 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.tests.factories import NotificationFactory
-from referrals.duplicates import link_duplicates
 from referrals.models import Referral, RejectionReason, StatusChange
 from referrals.tests.factories import ReferralFactory
 
@@ -172,11 +171,10 @@ def hide_from_employee(scene: Scene, sign_in: SignIn) -> None:
     hide_decisions(scene, [scene.rejected_finally], can_be_undone=False)
     write_internally(sign_in(team.hr), [scene.rejected, scene.waiting], mentioned=[team.hiring_manager.pk])
     close_with_words(scene, sign_in(team.hr))
-    # Colleagues turn out to have referred one and the same person, and some were decided about.
+    # Colleagues turn out to have referred one and the same person as the employee, and some were decided about.
     colleagues = Referral.objects.filter(referrer=team.colleague)
     colleagues.update(email_key="same@elsewhere.test", url_key=None, candidate_name=SECRET, notes=SECRET)
-    for job in (scene.job, scene.foreign_job):
-        link_duplicates(job)
+    colleagues.update(person=scene.waiting.person)
     colleagues.filter(job=scene.job).update(status="HIRED", first_hired_at=BEGIN, answered_at=BEGIN)
     change_networks([team.colleague, team.superuser, team.hiring_manager])
     change_others_own(scene, team.employee)
@@ -199,7 +197,7 @@ def hide_from_manager(scene: Scene, sign_in: SignIn) -> None:
     others = Referral.objects.filter(pk__in=[scene.of_colleague.pk, scene.foreign.pk])
     others.update(candidate_name=SECRET, notes=SECRET, status="HIRED", first_hired_at=BEGIN, answered_at=BEGIN)
     others.update(email_key=scene.of_manager.email_key, url_key=None, created_at=BEGIN - timedelta(days=5))
-    link_duplicates(scene.of_manager.job)
+    others.update(person=scene.of_manager.person)
     texts = dict.fromkeys(("title", "title_folded", "location", "location_folded", "description"), SECRET)
     Job.objects.filter(pk=scene.foreign_job.pk).update(status="CLOSED", **texts)
     change_networks([team.colleague, team.superuser, team.employee])

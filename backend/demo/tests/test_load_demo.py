@@ -19,6 +19,7 @@ from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from jobs.models import Job
 from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange, milestones
+from referrals.tests.factories import duplicate_links
 
 pytestmark = pytest.mark.slow
 
@@ -194,11 +195,10 @@ class DemoData(TestCase):
         assert onboarded.count() == 2
 
     def test_duplicate_referrals_point_to_the_earlier_ones(self) -> None:
-        second = Referral.objects.filter(duplicate_of__isnull=False).select_related("duplicate_of")
-        assert len(second) == 5
-        for referral in second:
-            first = referral.duplicate_of
-            assert first is not None
+        links = {pk: first for pk, first in duplicate_links().items() if first}
+        assert len(links) == 5
+        for second, earlier in links.items():
+            referral, first = (Referral.objects.get(pk=pk) for pk in (second, earlier))
             assert (first.job_id, first.url_key) == (referral.job_id, referral.url_key)
             assert first.created_at < referral.created_at
 

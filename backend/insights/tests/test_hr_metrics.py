@@ -49,7 +49,7 @@ def company() -> Company:
     make_referral(platform, ("HIRED", 11))
     make_referral(platform, ("INTERVIEWING", 3))
     first = make_referral(platform)
-    make_referral(platform, duplicate_of=first)
+    make_referral(platform, person=first.person)
     make_referral(writer, ("REJECTED", 4))
     make_referral(writer, ("REVIEWING", 1))
     make_connections(UserFactory(company=company), 4)

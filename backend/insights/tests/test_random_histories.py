@@ -144,7 +144,7 @@ def assert_metrics(world: World, referrals: list[Referral]) -> None:
     assert found["interviewedRate"] == pytest.approx(percent(len(interviewed), len(referrals)))
     both = len([each for each in interviewed if each.status == "HIRED"])
     assert found["interviewedHireRate"] == pytest.approx(percent(both, len(interviewed)))
-    assert found["totalCandidatesReferred"] == len([each for each in referrals if each.duplicate_of_id is None])
+    assert found["totalCandidatesReferred"] == len({(each.job_id, each.person_id) for each in referrals})
     of_jobs = Counter(each.job_id for each in referrals)
     assert {row["id"]: row["totalReferrals"] for row in found["jobStats"]} == {
         job.pk: of_jobs[job.pk] for job in world.jobs

@@ -3,12 +3,11 @@
 from math import ceil
 from typing import Any
 
-from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from referrals.messages import changes_to_thank_for
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, same_candidate
+from referrals.models import Referral, ReferralStatus
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer
 from referrals.services import can_be_read, seconds_to_undo
@@ -118,16 +117,9 @@ class ReferralDetailSerializer(ReferralSerializer):
             return []
         # Managers see only referrals that they could open, not even the number of others: they must not learn who
         # referred whom to other managers' jobs.
-        referrals = other_referrals(referral).visible_to(actor).select_related("job", "referrer")
+        same = Referral.objects.filter(person=referral.person_id).exclude(pk=referral.pk)
+        referrals = same.visible_to(actor).select_related("job", "referrer")
         return OtherReferralSerializer(referrals.order_by("-created_at", "-id")[:MOST_OTHERS], many=True).data
-
-
-def other_referrals(referral: Referral) -> ReferralQuerySet:
-    """Return the other referrals of the same person in the company."""
-    person = same_candidate(referral.identity)
-    if referral.connection_id:
-        person |= Q(connection=referral.connection_id)
-    return Referral.objects.filter(person, company=referral.company_id).exclude(pk=referral.pk)
 
 
 class ReferralCreatedSerializer(ReferralDetailSerializer):

@@ -104,7 +104,7 @@ class ReferralSerializer(AnswerSerializer):
 
     def get_duplicate_of(self, referral: Referral) -> int | None:
         # A colleague's referral is not shown to the employee who came second.
-        return referral.duplicate_of_id if reviews(self.context["actor"], referral.job.hiring_manager_id) else None
+        return referral.duplicate_of if reviews(self.context["actor"], referral.job.hiring_manager_id) else None
 
     @extend_schema_field(AllowedSerializer)
     def get_allowed(self, referral: Referral) -> dict[str, bool]:

@@ -8,7 +8,8 @@ import factory
 from accounts.tests.factories import UserFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from referrals.models import Referral, ReferralStatus, StatusChange, milestones
+from referrals.models import Person, Referral, ReferralStatus, StatusChange, milestones
+from referrals.people import find_person
 
 
 class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
@@ -36,6 +37,9 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
     def _create(cls, model_class: type[Referral], *args: Any, **kwargs: Any) -> Referral:
         if kwargs.get("updated_at") is None:
             kwargs.pop("updated_at", None)
+        if "person" not in kwargs:
+            found = find_person(model_class(**kwargs))
+            kwargs["person"] = found or Person.objects.create(company=kwargs["company"])
         referral: Referral = super()._create(model_class, *args, **kwargs)
         steps: list[tuple[str, str, datetime]] = [("", ReferralStatus.PENDING, referral.created_at)]
         if referral.status != ReferralStatus.PENDING:
@@ -61,3 +65,9 @@ def store_milestones(referral: Referral) -> None:
     for name, value in columns.items():
         setattr(referral, name, value)
     referral.save(update_fields=[name.removesuffix("_id") for name in columns])
+
+
+def duplicate_links() -> dict[int, int | None]:
+    """Return `duplicate_of` of all referrals by their ids, the oldest first."""
+    referrals = Referral.objects.with_duplicates().order_by("created_at", "id")
+    return {referral.pk: referral.duplicate_of for referral in referrals}

@@ -29,7 +29,7 @@ def test_employees_still_see_closed_jobs_they_referred_to(team: Team, as_user: S
 
 def test_a_person_referred_twice_counts_as_one_applicant(team: Team, job: Job, as_user: SignIn) -> None:
     first: Referral = ReferralFactory(job=job, referrer=team.employee)
-    ReferralFactory(job=job, referrer=team.colleague, duplicate_of=first)
+    ReferralFactory(job=job, referrer=team.colleague, person=first.person)
     other = JobFactory(company=team.company)
     ReferralFactory(job=other, referrer=team.employee)
     client = as_user(team.hr)
@@ -41,7 +41,7 @@ def test_a_person_referred_twice_counts_as_one_applicant(team: Team, job: Job, a
 
 def test_employees_do_not_learn_that_a_person_was_referred_before(team: Team, job: Job, as_user: SignIn) -> None:
     first: Referral = ReferralFactory(job=job, referrer=team.colleague)
-    ReferralFactory(job=job, referrer=team.employee, duplicate_of=first)
+    ReferralFactory(job=job, referrer=team.employee, person=first.person)
     client = as_user(team.employee)
     (listed,), shown = client.get("/api/jobs/").json(), client.get(f"/api/jobs/{job.pk}/").json()
     for counts in (listed, shown):

@@ -23,9 +23,9 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals import services
 from referrals.answer_notices import publish_answer_notices
-from referrals.models import Referral, RejectionReason, StatusChange
+from referrals.models import Person, Referral, RejectionReason, StatusChange
 from referrals.reasons import update_reasons
-from referrals.tests.factories import ReferralFactory
+from referrals.tests.factories import ReferralFactory, duplicate_links
 
 pytestmark = [
     pytest.mark.both_databases,
@@ -75,9 +75,10 @@ def test_concurrent_referrals_of_one_person_are_linked_to_the_same_earliest_one(
 
     answers = run_concurrently(*[call(user) for user in people])
     assert {answer.status_code for answer in answers} == {201}
-    (first,) = Referral.objects.filter(duplicate_of=None)
-    assert first == Referral.objects.order_by("created_at", "id").first()
-    assert Referral.objects.filter(duplicate_of=first).count() == len(people) - 1
+    links = duplicate_links()
+    first, *others = links
+    assert links == {first: None, **dict.fromkeys(others, first)}
+    assert (len(links), Person.objects.count()) == (len(people), 1)
 
 
 def test_referring_to_a_job_that_is_being_closed_succeeds_before_or_is_refused(team: Team, job: Job) -> None:

@@ -242,8 +242,8 @@ def test_candidate_data_stays_after_the_connection_is_deleted(
 
 def test_only_reviewers_see_links_to_duplicates(team: Team, job: Job, as_user: SignIn) -> None:
     first = refer("Ann", job=job, referrer=team.colleague)
-    refer("Ann again", job=job, referrer=team.employee, duplicate_of=first)
-    refer("Ann by the other manager", job=job, referrer=team.other_hiring_manager, duplicate_of=first)
+    refer("Ann again", job=job, referrer=team.employee, person=first.person)
+    refer("Ann by the other manager", job=job, referrer=team.other_hiring_manager, person=first.person)
 
     def duplicates_shown_to(user: User) -> set[int | None]:
         return {one["duplicate_of"] for one in as_user(user).get(URL).json()}

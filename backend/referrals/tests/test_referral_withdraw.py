@@ -8,7 +8,7 @@ from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.tests.factories import ReferralFactory
+from referrals.tests.factories import ReferralFactory, duplicate_links
 
 
 def url(referral: Referral) -> str:
@@ -100,7 +100,7 @@ def test_the_credit_passes_to_the_next_referrer(team: Team, job: Job, as_user: S
         return shown["applicants_count"], shown["referrals_count"]
 
     def links() -> dict[int, int | None]:
-        return dict(Referral.objects.values_list("pk", "duplicate_of"))
+        return duplicate_links()
 
     first, second, third = (referral.pk for referral in made)
     assert (links(), counts()) == ({first: None, second: first, third: first}, (1, 3))

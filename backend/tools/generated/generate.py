@@ -9,7 +9,7 @@ from accounts.models import Company, Role, User
 from connections.models import Connection
 from demo.load import PASSWORD, store_superuser
 from jobs.models import Job
-from referrals.models import Referral
+from referrals.models import Person, Referral
 from tools.generated.bulk import continue_ids
 from tools.generated.company import CompanyMaker
 from tools.generated.population import Population
@@ -39,7 +39,7 @@ def generate(companies: list[CompanySize], *, seed: int, now: datetime) -> dict[
             now=now,
             first_ids=first_ids,
         ).store()
-    continue_ids(Connection, Referral)
+    continue_ids(Connection, Person, Referral)
     kinds: dict[str, type[Model]] = {
         "companies": Company,
         "people": User,

@@ -6,11 +6,10 @@ from random import Random
 from typing import Any
 
 from accounts.models import CompanySettings, User
-from connections.same_person import Identity
+from connections.same_person import Identity, group_people
 from demo.promises import promise_columns
 from jobs.models import Job, JobStatus
-from referrals.duplicates import earliest
-from referrals.models import FIRST_AT, Referral, ReferralStatus, StatusChange
+from referrals.models import FIRST_AT, Person, Referral, ReferralStatus, StatusChange
 from tools.generated.bulk import insert_rows
 from tools.generated.population import Population
 
@@ -18,7 +17,7 @@ PROMISE_COLUMNS = ("answer_due", "answered_at", "answered_in_time", "answer_paus
 REFERRAL_COLUMNS = (
     *("id", "company_id", "job_id", "connection_id", "candidate_name", "candidate_email", "candidate_employer"),
     *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
-    *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded", "employer_folded"),
+    *("status", "notes", "person_id", "created_at", "updated_at", "candidate_folded", "employer_folded"),
     *PROMISE_COLUMNS,
     *FIRST_AT.values(),
     "rejected_from",
@@ -73,7 +72,7 @@ class ReferralMaker:
         """Store `count` referrals, oldest first. Returns the next free id."""
         made = self.choose(count)
         ids = range(first_id, first_id + len(made))
-        duplicates = self.duplicates(made, ids)
+        people = self.people_of(made, ids)
         histories = self.random.choices(list(HISTORIES), list(HISTORIES.values()), k=len(made))
         referrals, changes = [], []
         for pk, (at, job, owner, connection, number), history in zip(ids, made, histories, strict=True):
@@ -86,13 +85,15 @@ class ReferralMaker:
                     *(pk, job.company_id, job.pk, connection),
                     *(f"{person.first_name} {person.last_name}", person.email, person.employer, person.position),
                     *(person.profile_url, person.email_key, person.url_key, owner.pk, owner.pk, history[-1]),
-                    *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-2]),
+                    *(self.random.choice(NOTES), people[pk], text_of(at), steps[-1][-2]),
                     *(person.name_folded, person.employer_folded),
                     *self.promise(job, at, steps),
                     *(times.get(step.value) for step in FIRST_AT),
                     steps[-1][0] if history[-1] == REJECTED else "",
                 )
             )
+        firsts = [(pk, made[pk - first_id][1].company_id, text_of(made[pk - first_id][0])) for pk in {*people.values()}]
+        insert_rows(Person, ("id", "company_id", "created_at"), sorted(firsts))
         insert_rows(Referral, REFERRAL_COLUMNS, referrals)
         insert_rows(StatusChange, CHANGE_COLUMNS, changes)
         return first_id + len(made)
@@ -125,13 +126,12 @@ class ReferralMaker:
                 made[job.pk, connection] = (at, job, owner, connection, number)
         return sorted(made.values(), key=lambda each: (each[0], each[3]))
 
-    def duplicates(self, made: list[tuple[datetime, Job, User, int, int]], ids: range) -> dict[int, int]:
-        """Return for each duplicate the id of the first referral of the same person to the same job."""
-        by_job: dict[int, list[tuple[int, Identity]]] = {}
-        for pk, (_, job, _, _, number) in zip(ids, made, strict=True):
-            person = self.population.person(number)
-            by_job.setdefault(job.pk, []).append((pk, Identity(person.email_key, person.url_key, person.name_folded)))
-        return {pk: first for rows in by_job.values() for pk, first in earliest(rows).items() if pk != first}
+    def people_of(self, made: list[tuple[datetime, Job, User, int, int]], ids: range) -> dict[int, int]:
+        """Return for each referral the id of its person: that of the first referral of the same person."""
+        known = (self.population.person(number) for *_, number in made)
+        records = [Identity(each.email_key, each.url_key, each.name_folded) for each in known]
+        grouped = group_people(zip(ids, records, strict=True))
+        return {pk: first for first, members in grouped.items() for pk in members}
 
     def steps(self, job: Job, owner: User, at: datetime, history: tuple[str, ...]) -> list[tuple[Any, ...]]:
         """Return the history in the order of CHANGE_COLUMNS from `from_status` on, with some days between two steps."""
