@@ -67,11 +67,11 @@ def test_no_table_contains_the_candidates_data_afterwards(
     assert reached.json()["candidate"]["phone"] == "+43/1/958"
     # The same person in another referral, in a withdrawn one, and in other networks of the company.
     other_job = JobFactory(company=team.company)
-    theirs = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
-    ReferralFactory(job=other_job, referrer=team.colleague, connection=theirs)
     by_address = ConnectionFactory(owner=UserFactory(company=team.company), **CANDIDATE | {"profile_url": ""})
     gone = ReferralFactory(job=other_job, referrer=by_address.owner, connection=by_address, candidate_name="Xanadu")
     assert as_user(by_address.owner).post(f"/api/referrals/{gone.pk}/withdraw/").status_code == 204
+    theirs = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
+    ReferralFactory(job=other_job, referrer=team.colleague, connection=theirs)
     deliver_outbox()
     assert CANARY in everything_stored()
     # Mails that were sent before cannot be erased.
@@ -146,23 +146,3 @@ def test_only_hr_may_erase_candidates(team: Team, referral: Referral, as_user: S
     assert client.get(f"/api/referrals/{referral.pk}/").json()["allowed"]["erase"] is False
     assert client.post(url(referral.pk)).status_code == 403
     assert Referral.objects.get().candidate_name == "Xanadu Hopper"
-
-
-@pytest.mark.usefixtures("consistent_afterwards")
-def test_referrals_linked_to_one_person_by_a_connection_count_once_afterwards(
-    team: Team, job: Job, as_user: SignIn
-) -> None:
-    """One referral has the address and another the profile; the first one's connection has both by now."""
-    by_address = ConnectionFactory(owner=team.employee, **CANDIDATE | {"profile_url": ""})
-    by_profile = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
-    for known in (by_address, by_profile):
-        created = as_user(known.owner).post("/api/referrals/", {"job": job.pk, "connection": known.pk})
-        assert created.status_code == 201
-    mine = as_user(team.employee)
-    seen = mine.get(f"/api/connections/{by_address.pk}/").json()
-    learnt = mine.put(f"/api/connections/{by_address.pk}/", seen | {"profile_url": CANDIDATE["profile_url"]})
-    assert learnt.status_code == 200
-    first, second = Referral.objects.order_by("pk")
-    assert as_user(team.hr).post(url(second.pk)).status_code == 200
-    assert not Referral.objects.filter(erased_at=None).exists()
-    assert Referral.objects.with_duplicates().get(pk=second.pk).duplicate_of == first.pk
