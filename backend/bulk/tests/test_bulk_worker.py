@@ -26,7 +26,7 @@ from jobs.models import Job
 from notifications.models import Notification
 from referrals import services
 from referrals.integrity import check_histories
-from referrals.models import Referral, StatusChange
+from referrals.models import Person, Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [
@@ -41,12 +41,14 @@ def make_referrals(team: Team, job: Job, number: int) -> list[Referral]:
     """Create referrals quickly."""
     connection = ConnectionFactory(owner=team.employee)
     at = timezone.now() - timedelta(days=3)
+    people = Person.objects.bulk_create(Person(company=team.company) for _ in range(number))
     rows = Referral.objects.bulk_create(
         Referral(
             company=team.company, job=job, referrer=team.employee, created_by=team.employee, created_at=at,
             updated_at=at, candidate_name=f"{connection.full_name} {each}", candidate_folded=f"candidate {each}",
+            person=person,
         )
-        for each in range(number)
+        for each, person in enumerate(people)
     )  # fmt: skip
     StatusChange.objects.bulk_create(
         StatusChange(referral=row, company=team.company, to_status="PENDING", changed_by=team.employee, at=at)

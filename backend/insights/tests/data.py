@@ -7,7 +7,7 @@ from accounts.models import User
 from accounts.tests.factories import UserFactory
 from connections.models import Connection
 from jobs.models import Job
-from referrals.models import Referral, StatusChange
+from referrals.models import Person, Referral, StatusChange
 from referrals.tests.factories import store_milestones
 
 MADE = datetime(2026, 3, 10, 9, 0, tzinfo=UTC)
@@ -32,7 +32,7 @@ def make_referral(
         created_by=referrer,
         status=steps[-1][0] if steps else "PENDING",
         created_at=made,
-        **fields,
+        **{"person": Person.objects.create(company=job.company), **fields},
     )
     before, since = "", None
     for status, days in (("PENDING", 0.0), *steps):

@@ -220,8 +220,8 @@ def test_the_number_of_statements_does_not_grow_with_the_rows(
     client.get(URL)  # the first use of a token is stored
     for _ in range(3):
         make_referral(JobFactory(company=company), ("HIRED", 3))
-    # Token, counts, the company's settings, reach, jobs, and their counts.
-    with django_assert_num_queries(6):
+    # Token, counts, people, the company's settings, reach, jobs, and their counts.
+    with django_assert_num_queries(7):
         client.get(URL)
 
 
