@@ -17,6 +17,7 @@ const FAILURES = "journeys/failures/**";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
+  globalSetup: "./e2e/support/demoData.ts",
   forbidOnly: Boolean(process.env.CI),
   // One retry, reported as "flaky" with a trace, so that a click lost on a busy machine does not
   // fail the run.

@@ -24,7 +24,7 @@ const test = base.extend<object, { provider: CompanyProvider }>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

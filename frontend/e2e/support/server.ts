@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@playwright/test";
 
-const START_COMMAND = path.resolve(import.meta.dirname, "../../../backend/start");
-const START_TIMEOUT = 90_000;
+export const START_COMMAND = path.resolve(import.meta.dirname, "../../../backend/start");
+const START_TIMEOUT = 240_000;
 const STOP_TIMEOUT = 15_000;
 
 export interface Server {
@@ -46,6 +46,7 @@ export async function startServer(
   host: "127.0.0.1" | "localhost" = "127.0.0.1",
 ): Promise<Server> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vouch-e2e-"));
+  cpSync(process.env.E2E_DEMO_DATA ?? "", dataDir, { recursive: true });
   const port = await findFreePort();
   const url = `http://${host}:${port}`;
   const child = spawn(START_COMMAND, [], {
