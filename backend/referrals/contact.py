@@ -78,8 +78,9 @@ def is_own_address(email: str, user: User) -> bool:
 
 
 def known_email(referral: Referral) -> str:
-    """Return the candidate's email address from the connection, or from the referral if that was deleted; or ""."""
-    return referral.connection.email if referral.connection else referral.candidate_email
+    """Return the candidate's email address as it is shown: see `CandidateSerializer`; or ""."""
+    follows = referral.connection if referral.follows_connection else None
+    return follows.email if follows else referral.candidate_email
 
 
 def validate_contact(email: str, phone: str) -> tuple[str, str]:

@@ -60,6 +60,39 @@ class PersonChanged(ReferralEvent):
     to_person_id: int
 
 
+class PersonAnswered(ReferralEvent):
+    """HR said something of this referral and the referral `other_referral_id`: see `referrals.answers`."""
+
+    recorded = ("other_referral_id",)
+    other_referral_id: int
+
+
+class PeopleMerged(PersonAnswered):
+    """HR said that two referrals are of the same person."""
+
+    kind = "referral.people_merged"
+
+
+class PeopleKeptApart(PersonAnswered):
+    """HR said that two referrals are of two people."""
+
+    kind = "referral.people_kept_apart"
+
+
+class PeopleSplit(PersonAnswered):
+    """HR took apart what they had merged."""
+
+    kind = "referral.people_split"
+
+
+class CandidateCorrected(ReferralEvent):
+    """The candidate's `email` or `profile_url`, or both, as `corrected` says, were corrected in the referral."""
+
+    kind = "referral.candidate_corrected"
+    recorded = ("corrected",)
+    corrected: list[str]
+
+
 class ReferralWithdrawn(ReferralEvent):
     """A referral was withdrawn before anybody reviewed it."""
 

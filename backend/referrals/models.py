@@ -306,6 +306,10 @@ class Referral(models.Model):
     erased_at = models.DateTimeField(null=True, editable=False)
     # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
     contact_requested_at = models.DateTimeField(null=True, editable=False)
+    # Whether the address and the profile are those of the connection: until somebody corrects them in the referral.
+    follows_connection = models.BooleanField(default=True, db_default=True, editable=False)
+    # When the referrer corrected them, which they can do once.
+    corrected_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=COVERED_LENGTH)
     employer_folded = FoldedField(of=("candidate_employer",), max_length=COVERED_LENGTH, db_default="")
     # Annotated by `with_duplicates`.

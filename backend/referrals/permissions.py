@@ -58,6 +58,26 @@ def require_erase(actor: Actor) -> None:
         raise NotAllowed(gettext("Only HR can erase a candidate."))
 
 
+def may_correct(actor: Actor, referral: Referral) -> bool:
+    """Whether the actor may correct the candidate's address or profile now: the referrer once, HR at any time."""
+    if referral.erased_at is not None or not actor.writes_as_person:
+        return False
+    own = referral.referrer_id == actor.effective_user_id
+    return actor.administers_company or (own and referral.corrected_at is None)
+
+
+def require_correct(actor: Actor, referral: Referral) -> None:
+    """Raise NotAllowed unless the referral is credited to the actor, or they are HR."""
+    if not actor.administers_company and referral.referrer_id != actor.effective_user.pk:
+        raise NotAllowed(gettext("Only HR and the person who made this referral can correct the candidate's data."))
+
+
+def require_same_person(actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may say, and read, which referrals are of the same person: HR, superusers."""
+    if not actor.administers_company:
+        raise NotAllowed(gettext("Only HR can decide whether two referrals are of the same person."))
+
+
 def require_set_status(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor may set the status of this referral."""
     if not may_set_status(actor, referral.job.hiring_manager_id):

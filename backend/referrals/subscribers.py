@@ -2,9 +2,11 @@
 
 from accounts.events import CompanyOnboarded, CompanySettingsChanged
 from accounts.services.company_settings import settings_of
-from common.events import in_transaction, subscriber
+from common.events import Event, in_transaction, subscriber
+from connections.events import ConnectionsImported, ConnectionUpdated
 from jobs.events import JobEvent, JobStatusChanged, JobStatusUndone
 from jobs.models import JobStatus
+from referrals.candidates import follow_connections
 from referrals.events import ReferralMessagePosted
 from referrals.messages import record_answer
 from referrals.promise import pause_clocks, resume_clocks
@@ -35,6 +37,16 @@ def pause_while_on_hold(event: JobEvent) -> None:
         pause_clocks(event.job_id, event.company_id, event.at)
     elif event.from_status == JobStatus.ON_HOLD:
         resume_clocks(event.job_id, event.company_id, event.at)
+
+
+@subscriber(ConnectionUpdated, ConnectionsImported)
+def follow_changed_connections(event: Event) -> None:
+    """Referrals follow the connections that they were made from.
+
+    In the worker, as the people of the company are locked, and that before the connections.
+    """
+    if isinstance(event, (ConnectionUpdated, ConnectionsImported)):
+        follow_connections(event.actor, event.owner_id)
 
 
 @subscriber(ReferralMessagePosted)

@@ -20,6 +20,13 @@ from referrals.views.referrals import (
     ReferralWithdrawal,
 )
 from referrals.views.reminders import AnswerReminder
+from referrals.views.same_person import (
+    CandidateCorrection,
+    PeopleKeepingApart,
+    PeopleMerge,
+    PeopleSplitting,
+    SamePerson,
+)
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", ReferralList.as_view(), name="referrals"),
@@ -30,6 +37,11 @@ urlpatterns: list[URLPattern] = [
     path("referrals/<int:pk>/undo/", ReferralUndo.as_view(), name="referral-undo"),
     path("referrals/<int:pk>/withdraw/", ReferralWithdrawal.as_view(), name="referral-withdraw"),
     path("referrals/<int:pk>/erase-candidate/", CandidateErasure.as_view(), name="candidate-erasure"),
+    path("referrals/<int:pk>/candidate/", CandidateCorrection.as_view(), name="referral-candidate"),
+    path("referrals/<int:pk>/same-person/", SamePerson.as_view(), name="referral-same-person"),
+    path("referrals/<int:pk>/same-person/merge/", PeopleMerge.as_view(), name="referral-same-person-merge"),
+    path("referrals/<int:pk>/same-person/keep-apart/", PeopleKeepingApart.as_view(), name="referral-same-person-apart"),
+    path("referrals/<int:pk>/same-person/split/", PeopleSplitting.as_view(), name="referral-same-person-split"),
     path("referrals/<int:pk>/messages/", ReferralMessages.as_view(), name="referral-messages"),
     path("referrals/<int:pk>/messages/<int:message>/", ReferralMessageDetail.as_view(), name="referral-message"),
     path("referrals/<int:pk>/mentionable/", Mentionable.as_view(), name="referral-mentionable"),

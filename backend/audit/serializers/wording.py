@@ -149,6 +149,22 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.REFERRALS,
         _("The referral of {object} for {job} turned out to be of another person"),
     ),
+    "referral.candidate_corrected": (
+        ActivityKind.REFERRALS,
+        _("{person} corrected the email address or profile of {object} for {job}"),
+    ),
+    "referral.people_merged": (
+        ActivityKind.REFERRALS,
+        _("{person} said that two referrals are of the same person: {object}"),
+    ),
+    "referral.people_kept_apart": (
+        ActivityKind.REFERRALS,
+        _("{person} said that two referrals are of two people, one of them {object}"),
+    ),
+    "referral.people_split": (
+        ActivityKind.REFERRALS,
+        _("{person} took apart what was merged: {object} and somebody else"),
+    ),
     "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about {object} for {job}")),
     "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about {object} for {job}")),
     "referral.message_undone": (ActivityKind.REFERRALS, _("{person} took back a message about {object} for {job}")),

@@ -70,8 +70,8 @@ class OtherReferralSerializer(serializers.ModelSerializer[Referral]):
 
     class Meta:
         model = Referral
-        fields = ("id", "job_title", "status", "referrer_name", "created_at", "updated_at")
-        read_only_fields = fields
+        fields: tuple[str, ...] = ("id", "job_title", "status", "referrer_name", "created_at", "updated_at")
+        read_only_fields: tuple[str, ...] = fields
 
 
 class ReferralDetailSerializer(ReferralSerializer):

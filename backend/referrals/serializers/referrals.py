@@ -8,8 +8,9 @@ from rest_framework import serializers
 
 from common.input_fields import EditSerializer, IdField, Text, missing
 from jobs.models import JobStatus
+from referrals.candidates import FOLLOWING
 from referrals.models import MAX_MESSAGE, MAX_NOTES, Referral, ReferralStatus, Relationship
-from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
+from referrals.permissions import may_correct, may_erase, may_set_status, may_withdraw, reviews
 from referrals.serializers.answers import AnswerSerializer
 
 # The fields of a candidate: name in the API → name of the column of the connection, and without `candidate_` of the
@@ -20,7 +21,8 @@ CANDIDATE_FIELDS = {"email": "email", "company": "employer", "position": "positi
 class CandidateSerializer(serializers.Serializer[Any]):
     """The candidate: as in the connection today, or the referral's own copy if the connection was deleted.
 
-    The phone number is stored in the referral, since connections have none.
+    An address or a profile that was corrected in the referral is the referral's own. The phone number is stored in the
+    referral, since connections have none.
     """
 
     name = serializers.CharField(read_only=True)
@@ -43,6 +45,7 @@ class AllowedSerializer(serializers.Serializer[Any]):
     write = serializers.BooleanField(read_only=True, help_text="Write in its thread.")
     ask_contact = serializers.BooleanField(read_only=True, help_text="Ask the referrer how to reach the candidate.")
     give_contact = serializers.BooleanField(read_only=True, help_text="Add an email address or a phone number.")
+    correct = serializers.BooleanField(read_only=True, help_text="Correct the email address or the profile.")
 
 
 class ReferralSerializer(AnswerSerializer):
@@ -121,16 +124,15 @@ class ReferralSerializer(AnswerSerializer):
             "write": actor.writes_as_person and not erased,
             "ask_contact": contact_missing and sets_status and not open_question,
             "give_contact": contact_missing and own,
+            "correct": may_correct(actor, referral),
         }
 
 
 def candidate_value(referral: Referral, column: str) -> str:
-    """Return a value of the candidate: as in the connection today, or the referral's copy if that was deleted."""
-    value: str = (
-        getattr(referral, f"candidate_{column}")
-        if referral.connection is None
-        else getattr(referral.connection, column)
-    )
+    """Return a value of the candidate as `CandidateSerializer` describes it."""
+    corrected = f"candidate_{column}" in FOLLOWING and not referral.follows_connection
+    own = referral.connection is None or corrected
+    value: str = getattr(referral, f"candidate_{column}") if own else getattr(referral.connection, column)
     return value
 
 

@@ -146,3 +146,24 @@ def test_only_hr_may_erase_candidates(team: Team, referral: Referral, as_user: S
     assert client.get(f"/api/referrals/{referral.pk}/").json()["allowed"]["erase"] is False
     assert client.post(url(referral.pk)).status_code == 403
     assert Referral.objects.get().candidate_name == "Xanadu Hopper"
+
+
+@pytest.mark.usefixtures("consistent_afterwards")
+def test_referrals_linked_to_one_person_by_a_connection_count_once_afterwards(
+    team: Team, job: Job, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    """One referral has the address and another the profile; the first one's connection has both by now."""
+    by_address = ConnectionFactory(owner=team.employee, **CANDIDATE | {"profile_url": ""})
+    by_profile = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
+    for known in (by_address, by_profile):
+        created = as_user(known.owner).post("/api/referrals/", {"job": job.pk, "connection": known.pk})
+        assert created.status_code == 201
+    mine = as_user(team.employee)
+    seen = mine.get(f"/api/connections/{by_address.pk}/").json()
+    learnt = mine.put(f"/api/connections/{by_address.pk}/", seen | {"profile_url": CANDIDATE["profile_url"]})
+    assert learnt.status_code == 200
+    deliver_outbox()
+    first, second = Referral.objects.order_by("pk")
+    assert as_user(team.hr).post(url(second.pk)).status_code == 200
+    assert not Referral.objects.filter(erased_at=None).exists()
+    assert Referral.objects.with_duplicates().get(pk=second.pk).duplicate_of == first.pk

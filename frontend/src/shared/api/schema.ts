@@ -2087,6 +2087,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals/{id}/candidate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Correct the candidate's email address or profile: the referrer once, HR and superusers at any time.
+         *
+         *     Only in this referral, which then no longer follows its connection.
+         */
+        post: operations["referrals_candidate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/{id}/contact/": {
         parameters: {
             query?: never;
@@ -2201,6 +2222,74 @@ export interface paths {
         /** @description Edit a message of the caller's own within five minutes. The previous text is kept. */
         put: operations["referrals_messages_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/same-person/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The other referrals of this person, and those that may be of the same. HR and superusers only. */
+        get: operations["referrals_same_person_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/same-person/keep-apart/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say that another referral is of another person. HR and superusers only; `merge/` takes it back. */
+        post: operations["referrals_same_person_keep_apart_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/same-person/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say that another referral is of the same person. HR and superusers only; `split/` takes it back. */
+        post: operations["referrals_same_person_merge_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/same-person/split/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take apart what HR has merged. HR and superusers only. */
+        post: operations["referrals_same_person_split_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2976,6 +3065,8 @@ export interface components {
             readonly ask_contact: boolean;
             /** @description Add an email address or a phone number. */
             readonly give_contact: boolean;
+            /** @description Correct the email address or the profile. */
+            readonly correct: boolean;
         };
         /** @description The figures of the whole scope, and of each group. */
         AnswerMetrics: {
@@ -3246,7 +3337,8 @@ export interface components {
         /**
          * @description The candidate: as in the connection today, or the referral's own copy if the connection was deleted.
          *
-         *     The phone number is stored in the referral, since connections have none.
+         *     An address or a profile that was corrected in the referral is the referral's own. The phone number is stored in the
+         *     referral, since connections have none.
          */
         Candidate: {
             readonly name: string;
@@ -3260,6 +3352,12 @@ export interface components {
              * @description Since when the referrer and they are connected.
              */
             readonly connected_at: string | null;
+        };
+        /** @description What is corrected; what is left out stays as it is. */
+        CandidateInputRequest: {
+            /** Format: email */
+            email?: string;
+            profile_url?: string | null;
         };
         /** @description The first steps of a new company, and whether they are done. */
         Checklist: {
@@ -3831,6 +3929,21 @@ export interface components {
             description?: string;
             /** @description All of them; never a public mail provider's, and none of another company. May be empty. */
             domains?: string[];
+        };
+        /** @description Another referral, with what can be compared. */
+        ComparedReferral: {
+            readonly id: number;
+            readonly job_title: string;
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+            readonly referrer_name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+            readonly connection_name: string;
+            readonly email: string;
+            readonly profile_url: string;
+            readonly candidate_company: string;
         };
         /** @description The key, and a new password from anybody but the signed-in owner of the account. */
         ConfirmEmailRequest: {
@@ -5733,6 +5846,11 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
+        /** @description The other one of two referrals. */
+        OtherReferralInputRequest: {
+            /** Format: int64 */
+            referral_id: number;
+        };
         /** @description A referral that waits for an answer. */
         OwedAnswer: {
             readonly id: number;
@@ -7172,6 +7290,17 @@ export interface components {
          * @enum {string}
          */
         RolesEnum: "sales-development" | "inside-sales" | "telesales" | "call-center-agent" | "call-center-manager" | "account-executive" | "enterprise-sales" | "account-manager" | "key-account-manager" | "technical-account-manager" | "renewals-manager" | "customer-success-manager" | "customer-success-associate" | "onboarding-manager" | "implementation-consultant" | "product-support" | "technical-support" | "customer-support-specialist" | "customer-service" | "customer-service-manager" | "customer-support-lead" | "customer-experience-manager" | "client-relationship-manager" | "sales-rep" | "field-sales-rep" | "sales-trainee" | "sales-manager-individual" | "sales-manager" | "business-developer" | "business-development-manager" | "partner-manager" | "presales-engineer" | "technical-sales" | "medical-sales" | "laboratory-sales" | "sales-administrator" | "order-management" | "sales-operations" | "bid-manager" | "fundraiser" | "revenue-operations" | "sales-enablement" | "smb-sales" | "civil-engineer" | "structural-engineer" | "architect-building" | "construction-manager" | "construction-project-manager" | "construction-foreman" | "building-engineer" | "building-technician" | "quantity-surveyor" | "land-surveyor" | "electrician" | "electrical-fitter" | "plumber" | "carpenter" | "bricklayer" | "painter" | "roofer" | "tiler" | "plasterer" | "glazier" | "scaffolder" | "welder" | "car-mechanic" | "real-estate-agent" | "property-manager" | "real-estate-developer" | "facility-manager" | "facility-worker" | "urban-planner" | "bim-specialist" | "civil-works-manager" | "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "decision-scientist" | "plc-engineer" | "automation-project-manager" | "commissioning-engineer" | "robot-programmer" | "scada-engineer" | "automation-technician" | "instrumentation-technician" | "mechatronics-engineer" | "robotics-engineer" | "home-automation" | "electrical-engineer" | "electrical-designer" | "power-engineer" | "electronics-engineer" | "hardware-engineer" | "pcb-designer" | "rf-engineer" | "chip-design-engineer" | "chip-verification-engineer" | "semiconductor-process-engineer" | "mechanical-engineer" | "mechanical-designer" | "tool-designer" | "cad-technician" | "simulation-engineer" | "systems-engineer" | "automotive-engineer" | "aerospace-engineer" | "aircraft-mechanic" | "process-engineer" | "chemical-engineer" | "materials-engineer" | "production-engineer" | "industrial-engineer" | "production-manager" | "production-supervisor" | "site-manager-plant" | "production-planner" | "production-worker" | "machine-operator" | "assembly-worker" | "machinist" | "quality-engineer" | "supplier-quality-engineer" | "quality-manager" | "quality-technician" | "quality-inspector" | "maintenance-technician" | "electromechanic" | "mechatronics-technician" | "industrial-mechanic" | "maintenance-engineer" | "maintenance-manager" | "field-service-engineer" | "service-manager" | "service-coordinator" | "service-technician" | "application-engineer" | "engineering-project-manager" | "project-engineer" | "engineering-director" | "r-and-d-director" | "ehs-manager" | "ehs-specialist" | "environmental-engineer" | "sustainability-manager" | "energy-engineer" | "petroleum-engineer" | "naval-engineer" | "biomedical-engineer" | "measurement-engineer" | "design-draughtsman" | "piping-designer" | "electrical-maintenance-technician" | "shop-assistant" | "cashier" | "retail-team-leader" | "store-manager" | "waiter" | "barista" | "bartender" | "cook" | "head-chef" | "kitchen-helper" | "baker" | "restaurant-manager" | "front-of-house-manager" | "receptionist-hotel" | "hotel-manager" | "housekeeper" | "travel-agent" | "hairdresser" | "fitness-trainer" | "funeral-director" | "gardener" | "farmer" | "food-technologist" | "food-scientist" | "systems-administrator" | "it-engineer" | "windows-engineer" | "cloud-engineer" | "cloud-architect" | "devops-engineer" | "site-reliability-engineer" | "platform-engineer" | "network-engineer" | "it-support" | "it-manager" | "it-service-manager" | "it-consultant" | "datacenter-technician" | "telecom-engineer" | "soc-analyst" | "incident-responder" | "security-engineer" | "network-security-engineer" | "cloud-security-engineer" | "appsec-engineer" | "penetration-tester" | "information-security-analyst" | "grc-analyst" | "security-leader" | "security-architect" | "platform-manager" | "iam-specialist" | "finance-leader" | "financial-controller-lead" | "management-controller" | "fpa-leader" | "fpa-analyst" | "finance-business-partner" | "accountant" | "bookkeeper" | "ledger-clerk" | "accounting-manager" | "chief-accountant" | "auditor" | "internal-auditor" | "it-auditor" | "audit-director" | "tax-advisor" | "tax-manager" | "treasury-manager" | "treasury-leader" | "corporate-finance" | "investment-professional" | "trader" | "quantitative-analyst" | "risk-manager" | "credit-analyst" | "bank-advisor" | "wealth-manager" | "financial-advisor" | "insurance-agent" | "underwriter" | "claims-handler" | "actuary" | "economist" | "legal-counsel" | "privacy-counsel" | "commercial-lawyer" | "lawyer" | "employment-lawyer" | "of-counsel" | "patent-attorney" | "criminal-lawyer" | "judge" | "notary" | "notary-clerk" | "paralegal" | "legal-secretary" | "general-counsel" | "compliance-officer" | "compliance-leader" | "aml-analyst" | "data-protection-officer" | "contract-manager" | "legal-operations" | "tax-clerk" | "warehouse-supervisor" | "warehouse-manager" | "logistics-manager" | "warehouse-worker" | "storekeeper" | "forklift-driver" | "packer" | "logistics-coordinator" | "transport-planner" | "transport-manager" | "freight-forwarder" | "customs-broker" | "driver" | "pilot" | "supply-chain-manager" | "supply-chain-planner" | "demand-planner" | "supply-chain-specialist" | "buyer" | "category-manager" | "procurement-manager" | "strategic-buyer" | "indirect-buyer" | "retail-buyer" | "purchasing-assistant" | "flight-attendant" | "truck-driver" | "bus-driver" | "delivery-driver" | "marketing-manager" | "marketing-leader" | "marketing-specialist" | "marketing-assistant" | "digital-marketing-manager" | "seo-specialist" | "growth-marketer" | "marketing-automation" | "marketing-analyst" | "market-researcher" | "product-marketing-manager" | "brand-manager" | "social-media-manager" | "content-marketer" | "copywriter" | "technical-writer" | "communications-manager" | "communications-leader" | "pr-specialist" | "event-manager" | "field-marketer" | "art-director" | "creative-director" | "media-planner" | "ecommerce-manager" | "journalist" | "editor" | "translator" | "video-producer" | "photographer" | "performer" | "museum-curator" | "demand-generation" | "performance-marketer" | "paid-media-specialist" | "developer-advocate" | "recruiter" | "recruiter-agency" | "talent-acquisition-manager" | "hr-generalist" | "hr-specialist" | "hr-business-partner" | "hr-manager" | "hr-director" | "hr-assistant" | "payroll-specialist" | "labour-relations" | "learning-specialist" | "corporate-trainer" | "instructional-designer" | "executive-assistant" | "administrative-assistant" | "office-administrator" | "office-manager" | "receptionist" | "teacher" | "primary-teacher" | "language-teacher" | "kindergarten-teacher" | "university-lecturer" | "education-manager" | "career-counsellor" | "social-worker" | "public-official" | "policy-advisor" | "ngo-manager" | "police-officer" | "firefighter" | "soldier" | "security-guard" | "direct-seller" | "business-student" | "employer-branding" | "people-analyst" | "diversity-manager" | "sourcer" | "product-manager" | "product-owner" | "head-of-product" | "product-manager-goods" | "business-analyst" | "requirements-engineer" | "ux-designer" | "product-designer" | "ux-researcher" | "ux-writer" | "service-designer" | "industrial-designer" | "design-lead" | "graphic-designer" | "visual-designer" | "web-designer" | "motion-designer" | "illustrator" | "interior-designer" | "fashion-designer" | "systems-analyst" | "project-manager" | "it-project-manager" | "digital-project-manager" | "program-manager" | "project-coordinator" | "pmo-analyst" | "scrum-master" | "agile-coach" | "management-consultant" | "business-consultant" | "change-manager" | "strategy-manager" | "chief-of-staff" | "process-manager" | "innovation-manager" | "operations-manager" | "operations-leader" | "business-operations" | "managing-director" | "board-member" | "delivery-manager" | "laboratory-technician" | "microbiologist" | "qc-analyst" | "chemical-laboratory-technician" | "clinical-laboratory-technician" | "research-technician" | "laboratory-assistant" | "laboratory-manager" | "sampling-technician" | "phlebotomist" | "dental-technician" | "biology-researcher" | "research-scientist" | "postdoc" | "physicist" | "chemist" | "geologist" | "materials-scientist" | "bioinformatician" | "biostatistician" | "clinical-data-manager" | "clinical-research-associate" | "clinical-trial-manager" | "regulatory-affairs" | "qa-specialist-gmp" | "pharmacovigilance" | "medical-science-liaison" | "pharmacist" | "pharmacy-technician" | "nurse" | "nurse-specialist" | "critical-care-nurse" | "mental-health-nurse" | "paediatric-nurse" | "dialysis-nurse" | "community-nurse" | "care-nurse" | "care-worker" | "nurse-manager" | "doctor" | "surgeon" | "anaesthetist" | "psychiatrist" | "paediatrician" | "radiologist" | "gynaecologist" | "general-practitioner" | "medical-director" | "dentist" | "dental-assistant" | "veterinarian" | "veterinary-nurse" | "physiotherapist" | "psychologist" | "radiographer" | "midwife" | "paramedic" | "medical-assistant" | "occupational-therapist" | "speech-therapist" | "dietitian" | "optician" | "occupational-health-nurse" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto" | "go-developer" | "qa-manager";
+        /** @description A `referrals.answers.SamePerson`; each list has the latest first, and at most 20. */
+        SamePerson: {
+            /** @description One of each person who has an equal address or profile, and about whom HR said nothing. */
+            possible: components["schemas"]["ComparedReferral"][];
+            /** @description The other referrals of this person. */
+            readonly others: {
+                [key: string]: unknown;
+            }[];
+            /** @description One of each person of whom HR said that they are somebody else. */
+            kept_apart: components["schemas"]["ComparedReferral"][];
+        };
         /** @description A job that was just changed. */
         SavedJob: {
             readonly id: number;
@@ -17082,6 +17211,94 @@ export interface operations {
             };
         };
     };
+    referrals_candidate_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CandidateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The referrer has corrected it before; an erasure. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     referrals_contact_create: {
         parameters: {
             query?: {
@@ -17602,6 +17819,328 @@ export interface operations {
                 };
             };
             /** @description The five minutes are over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_same_person_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SamePerson"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_same_person_keep_apart_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherReferralInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SamePerson"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be said of these two referrals now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_same_person_merge_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherReferralInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SamePerson"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be said of these two referrals now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_same_person_split_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherReferralInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SamePerson"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be said of these two referrals now. */
             409: {
                 headers: {
                     [name: string]: unknown;
