@@ -242,6 +242,14 @@ def user_values(rows: Rows) -> dict[str, Any]:
 
 CONNECTION = {"first_name": "Ada", "last_name": "Byron"}
 SETTINGS = {"currency": "EUR", "time_zone": "Europe/Vienna", "working_week": ["MONDAY"], "savings_per_hire": 1}
+
+
+def other_referral(rows: Rows) -> int:
+    """Return the id of another referral of the company; where there is none, of the same."""
+    others = Referral.objects.filter(company=rows.company).exclude(pk=rows.referral.pk)
+    return others.values_list("pk", flat=True).first() or rows.referral.pk
+
+
 PROVIDER = {"name": "Ours", "issuer": "https://93.184.216.34", "client_id": "ours", "client_secret": "x", "domains": []}
 WEBHOOK = {"name": "Ours", "address": "https://93.184.216.34/", "shape": "JSON", "kinds": ["job.created"]}
 # Complete bodies, so that calls that are allowed do not fail in validation.
@@ -267,6 +275,11 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     },
     "POST /api/referrals/{referral}/messages/": lambda rows: {"text": "When?", "audience": "shared"},
     "PUT /api/referrals/{referral}/messages/{message}/": lambda rows: {"text": "When?"},
+    "POST /api/referrals/{referral}/candidate/": lambda rows: {"email": "ada@elsewhere.test"},
+    **{
+        f"POST /api/referrals/{{referral}}/same-person/{answer}/": lambda rows: {"referral_id": other_referral(rows)}
+        for answer in ("merge", "keep-apart", "split")
+    },
     "POST /api/referrals/{referral}/contact/": lambda rows: {"contact": "+43 1 58801"},
     "PUT /api/rejection-reasons/": lambda rows: {"reasons": [{"name": "No reason"}]},
     "PUT /api/referrals/{referral}/": lambda rows: {"status": "REVIEWING"},

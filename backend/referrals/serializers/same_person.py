@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from common.input_fields import Email, IdField
@@ -60,6 +61,7 @@ class SamePersonSerializer(serializers.Serializer[Any]):
         many=True, help_text="One of each person of whom HR said that they are somebody else."
     )
 
+    @extend_schema_field(ReferralOfPersonSerializer(many=True))
     def get_others(self, same: Any) -> list[dict[str, Any]]:
         rows = ReferralOfPersonSerializer(same.others, many=True, context={"merged": same.merged})
         return list(rows.data)

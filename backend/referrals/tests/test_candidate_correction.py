@@ -76,7 +76,7 @@ def test_the_referrer_corrects_a_mistyped_address_once(
         (team.employee, {"corrected": ["email"]}), (team.hr, {"corrected": ["email"]}),
         (team.hr, {"corrected": ["email"]}),
     ]  # fmt: skip
-    activity = [row["sentence"] for row in hr.get("/api/activity/").json()]
+    activity = [row["text"] for row in hr.get("/api/activity/").json()]
     assert any("corrected the email address or profile of Grace Hopper" in sentence for sentence in activity)
 
 

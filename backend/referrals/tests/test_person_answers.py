@@ -147,7 +147,7 @@ def test_each_answer_is_in_the_audit_log_with_ids_only(hr: Any, team: Team, refe
     assert {(each.actor, each.object_id) for each in answers} == {(team.hr, one.pk)}
     moved = AuditEvent.objects.filter(action="referral.person_changed").order_by("pk")
     assert [each.object_id for each in moved] == [other.pk, other.pk]
-    sentences = [row["sentence"] for row in hr.get("/api/activity/").json()[:5]]
+    sentences = [row["text"] for row in hr.get("/api/activity/").json()[:5]]
     assert all("Grace Hopper" in sentence for sentence in sentences)
 
 

@@ -14,7 +14,11 @@ import { RecordPage } from "@/shared/ui/layout/RecordPage";
 
 const hr = makeUser("HR");
 const connection = makeConnection({ id: 8, company: "Initech", position: "Architect" });
-const referral = makeReferral({ id: 5, job: 9, connection: 8 });
+const made = makeReferral({ id: 5, job: 9, connection: 8 });
+const referral = {
+  ...made,
+  candidate: { ...made.candidate, profile_url: "https://www.linkedin.com/in/ada" },
+};
 const previous = makeReferral({
   id: 6,
   connection: 8,

@@ -25,6 +25,7 @@ import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { BackButton } from "./BackButton";
 import { ContactButton } from "./Contact";
+import { CorrectCandidate } from "./CorrectCandidate";
 import { CreateReferral } from "./CreateReferral";
 import {
   CANDIDATE_REFERRALS,
@@ -85,6 +86,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
       <Section title={t`Contact Details`}>
         {/* While the connection is read, as high as the referral's own copy: nothing below moves. */}
         <CandidateDetails person={loading ? referral.candidate : person} loading={loading} />
+        <CorrectCandidate referral={referral} />
       </Section>
       <ProfileHistory referral={referral} />
       <EraseCandidate referral={referral} />
@@ -111,14 +113,16 @@ function useCandidate(referral: Referral) {
     profile_url: null,
     connected_at: null,
   };
-  const person = id === null ? candidate : query.data ? toCandidate(query.data, candidate.phone) : nameOnly;
+  const person = id === null ? candidate : query.data ? toCandidate(query.data, candidate) : nameOnly;
   return { person, loading: id !== null && query.isPending, failed: query.isError, retry: query.refetch };
 }
 
-// Phone numbers are stored on the referral, not on the connection.
-const toCandidate = (connection: Connection, phone: string | null): Candidate => ({
+// Phone numbers are stored on the referral, and so is what was corrected there.
+const toCandidate = (connection: Connection, { email, phone, profile_url }: Candidate): Candidate => ({
   ...connection,
+  email,
   phone,
+  profile_url,
   name: connectionName(connection),
 });
 

@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
@@ -13,18 +12,19 @@ import { useSession } from "@/shared/session/useSession";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { Markdown } from "@/shared/ui/data-display/Markdown";
 import { Quote } from "@/shared/ui/data-display/Quote";
-import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDateTime, formatPlainDate, NO_VALUE } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { Section } from "@/shared/ui/layout/Section";
 import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
+import { CorrectCandidate } from "./CorrectCandidate";
 import { DecisionWords } from "./DecisionWords";
 import { DecisionForm } from "./decision/DecisionForm";
 import { StatusSelect } from "./decision/StatusSelect";
-import { Notes, ReferredBy } from "./referralFacts";
+import { Notes } from "./referralFacts";
 import { History, type ReferralQuery } from "./referralParts";
+import { MayBeSamePerson, OtherReferrals } from "./SamePerson";
 import { Thread } from "./thread/Thread";
 
 type ReferralDetailsProps = {
@@ -63,6 +63,7 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
         <Stack spacing={2.5} sx={{ gridArea: "facts" }}>
           <Section title={t`Details`}>
             <DescriptionList min={140} items={allFacts(referral, jobPath)} />
+            <CorrectCandidate referral={referral} />
           </Section>
           <Section title={mayDecide ? t`Status` : t`Status History`}>
             <Stack spacing={3}>
@@ -75,9 +76,10 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
               title={t`Other Referrals of This Person`}
               description={t`As far as you have access to them.`}
             >
-              <OtherReferrals referrals={full.other_referrals} />
+              <OtherReferrals referral={full} />
             </Section>
           )}
+          <MayBeSamePerson referral={referral} />
           {full && (
             <Section title={t`Job Requirements`}>
               <JobTexts referral={full} />
@@ -201,29 +203,6 @@ function JobTexts({ referral }: { referral: ReferralDetail }) {
         <Markdown>{referral.job_description}</Markdown>
       </Box>
     </>
-  );
-}
-
-/** The other referrals of the same person, with their status. */
-function OtherReferrals({ referrals }: { referrals: ReferralDetail["other_referrals"] }) {
-  return (
-    <Box
-      component="ul"
-      aria-label={t`Other Referrals of This Person`}
-      sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}
-    >
-      {referrals.map((one) => (
-        <Box key={one.id} component="li" sx={{ overflowWrap: "anywhere" }}>
-          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.5 }}>
-            <TextLink to={paths.referral(one.id)}>{one.job_title}</TextLink>
-            <StatusChip status={one.status} />
-          </Box>
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
-            <ReferredBy referral={one} />
-          </Typography>
-        </Box>
-      ))}
-    </Box>
   );
 }
 

@@ -31,6 +31,7 @@ import type {
   Audience,
   BoardCard,
   BoardColumn,
+  CandidateInput,
   ConnectionInput,
   Message,
   MessageInput,
@@ -41,6 +42,7 @@ import type {
 } from "@/shared/api/types";
 import { anyDay, anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import type { Reads } from "@/shared/session/reads";
+import { useSession } from "@/shared/session/useSession";
 import { REFERRAL_STATUSES, REFERRAL_STEPS } from "@/shared/ui/status";
 
 /** Why a list of referrals could not be loaded. */
@@ -54,6 +56,9 @@ export const referralQuery = (id: number | null) => apiQuery("/referrals/{id}/",
 
 /** The messages of a referral that the user may see, oldest first. */
 export const threadQuery = (id: number) => apiRows("/referrals/{id}/messages/", { path: { id } });
+
+/** Of which other referrals this one is, or may be, the same person: HR alone reads it. */
+export const samePersonQuery = (id: number) => apiQuery("/referrals/{id}/same-person/", { path: { id } });
 
 const referralKey = (id: number) => referralQuery(id).queryKey;
 
@@ -327,6 +332,44 @@ export function useGiveContact(id: number) {
   });
 }
 
+/** Corrects the candidate's email address or profile. */
+export function useCorrectCandidate(id: number) {
+  const show = useShowSaved();
+  return useMutation({
+    mutationFn: (body: CandidateInput) => api.post("/referrals/{id}/candidate/", { path: { id }, body }),
+    onSuccess: (saved) => void show(saved),
+  });
+}
+
+/** Whether the user reads and says who is the same person. */
+export const answersPeople = (role: string | null): boolean => role === "HR" || role === "SUPERUSER";
+
+/** Of which other referrals it is, or may be, the same person; fetched for HR only. */
+export function useSamePerson(id: number) {
+  const { effectiveRole } = useSession();
+  return useQuery({ ...samePersonQuery(id), enabled: answersPeople(effectiveRole) });
+}
+
+/** What HR says of two referrals. */
+export type PersonAnswer = "merge" | "keep-apart" | "split";
+
+/** Says it of this referral and another one; pending until affected queries are refetched. */
+export function useAnswerPerson(id: number, other: number) {
+  const refresh = useRefreshAffected("referral");
+  const queryClient = useQueryClient();
+  return async (kind: PersonAnswer): Promise<void> => {
+    const call = { path: { id }, body: { referral_id: other } };
+    const said =
+      kind === "merge"
+        ? await api.post("/referrals/{id}/same-person/merge/", call)
+        : kind === "split"
+          ? await api.post("/referrals/{id}/same-person/split/", call)
+          : await api.post("/referrals/{id}/same-person/keep-apart/", call);
+    queryClient.setQueryData(samePersonQuery(id).queryKey, said);
+    await refresh();
+  };
+}
+
 /** Erases the candidate of a referral; pending until affected queries are refetched. */
 export function useEraseCandidate({ id, connection }: Referral) {
   const queryClient = useQueryClient();
@@ -455,6 +498,10 @@ const referralListReads =
 export const jobReferralsReads = referralListReads(true);
 export const allReferralsReads = referralListReads(false);
 
-export const referralReads: Reads = ({ id }) => [referralQuery(id), threadQuery(id)];
+export const referralReads: Reads = ({ id, effectiveRole }) => [
+  referralQuery(id),
+  threadQuery(id),
+  ...(answersPeople(effectiveRole) ? [samePersonQuery(id)] : []),
+];
 
 export const candidateReads: Reads = ({ id }) => [referralQuery(id)];

@@ -6618,6 +6618,23 @@ export interface components {
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
             readonly other_referrals: components["schemas"]["OtherReferral"][];
         };
+        /** @description Another referral of the same person. In the context: `merged`, the ids of those that HR merged with it. */
+        ReferralOfPerson: {
+            readonly id: number;
+            readonly job_title: string;
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+            readonly referrer_name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly updated_at: string;
+            readonly connection_name: string;
+            readonly email: string;
+            readonly profile_url: string;
+            readonly candidate_company: string;
+            /** @description Whether it is of the same person since HR said so: POST …/split/ takes it apart. */
+            readonly merged_by_hr: boolean;
+        };
         /**
          * @description * `PENDING` - Pending
          *     * `REVIEWING` - Reviewing
@@ -7295,9 +7312,7 @@ export interface components {
             /** @description One of each person who has an equal address or profile, and about whom HR said nothing. */
             possible: components["schemas"]["ComparedReferral"][];
             /** @description The other referrals of this person. */
-            readonly others: {
-                [key: string]: unknown;
-            }[];
+            readonly others: components["schemas"]["ReferralOfPerson"][];
             /** @description One of each person of whom HR said that they are somebody else. */
             kept_apart: components["schemas"]["ComparedReferral"][];
         };

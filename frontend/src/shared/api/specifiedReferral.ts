@@ -24,7 +24,7 @@ function unknownParts(referral: Specified) {
     // Whoever has a status selector is prescribed; the server refuses the others.
     allowed: {
       ...{ set_status: true, withdraw: false, erase: false },
-      ...{ write: false, ask_contact: false, give_contact: false },
+      ...{ write: false, ask_contact: false, give_contact: false, correct: false },
     },
     history: [],
     other_referrals: [],

@@ -59,6 +59,9 @@ export const server = setupServer(
   http.get(api("/hr-metrics/reasons/"), () => HttpResponse.json([])),
   http.get(api("/hr-metrics/answers/"), () => HttpResponse.json(NO_ANSWERS)),
   http.get(api("/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  http.get(api("/referrals/:id/same-person/"), () =>
+    HttpResponse.json({ possible: [], others: [], kept_apart: [] }),
+  ),
   http.get(api("/jobs/templates/"), () => HttpResponse.json([])),
   http.get(api("/jobs/:id/ask/departments/"), () => HttpResponse.json([])),
   http.get(api("/referrals/counts/"), () => HttpResponse.json(NO_REFERRALS)),

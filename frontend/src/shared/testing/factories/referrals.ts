@@ -11,6 +11,7 @@ export const makeAllowed = (allowed: Partial<Referral["allowed"]> = {}): Referra
   write: false,
   ask_contact: false,
   give_contact: false,
+  correct: false,
   ...allowed,
 });
 
