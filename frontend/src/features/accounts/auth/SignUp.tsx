@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
-import { useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { passwordHint } from "@/features/accounts/newPassword";
 import { useInvitation } from "@/features/accounts/queries";
@@ -15,13 +14,13 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { useProposedUsername } from "../useProposedUsername";
 import { AuthLayout, untilRedirected } from "./AuthLayout";
 import {
   EMPTY,
   register,
   registrationErrorMessage,
   signInAfterRegistration,
-  usernameFrom,
   validateRegistration,
 } from "./registration";
 
@@ -42,7 +41,6 @@ export function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const invitation = joinPath(search);
-  const proposed = useRef("");
   const form = useServerForm({
     defaults: EMPTY,
     check: validateRegistration,
@@ -64,13 +62,7 @@ export function SignUp() {
     },
   });
 
-  /** Proposes a username, unless the visitor has chosen one. */
-  const proposeUsername = (): void => {
-    const { email, username } = form.getValues();
-    if (username.trim() && username !== proposed.current) return;
-    proposed.current = usernameFrom(email);
-    form.set("username", proposed.current);
-  };
+  const proposeUsername = useProposedUsername(form);
   const email = form.field("email");
 
   return (

@@ -48,14 +48,6 @@ const missingText = (name: keyof Registration): string =>
     confirmPassword: t`Type the same password again`,
   })[name];
 
-/** The username that an address proposes, as the server derives it for people who are invited. */
-export const usernameFrom = (email: string): string =>
-  email
-    .replace(/@.*/, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}._-]/gu, "")
-    .replace(/^[._-]+|[._-]+$/g, "");
-
 /**
  * Signs in to the new account, with the key of the registration or else with username and password.
  * Returns null once signed in, or what to do instead.

@@ -126,6 +126,15 @@ describe("Add User", () => {
     expect(screen.getByLabelText("Email")).toHaveFocus();
   });
 
+  it("proposes a username from the email address until one is chosen", async () => {
+    const { user } = open("/users/new");
+    await type(user, "Email", "ines.silva@acme.example");
+    expect(screen.getByLabelText("Username")).toHaveValue("ines.silva");
+    await type(user, "Username", "ines");
+    await type(user, "Email", "i.silva@acme.example");
+    expect(screen.getByLabelText("Username")).toHaveValue("ines");
+  });
+
   it("shows the server's errors beside the fields and keeps the typed values", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const { user } = open("/users/new");

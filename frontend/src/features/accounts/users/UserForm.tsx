@@ -23,6 +23,7 @@ import { BackLink } from "@/shared/ui/layout/BackLink";
 import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
+import { useProposedUsername } from "../useProposedUsername";
 import { useRefreshUsers } from "./queries";
 import { SecondFactorReset } from "./SecondFactorReset";
 import { ownAccountReason, ownPasswordReason } from "./userAccess";
@@ -38,6 +39,7 @@ type EditedUser = User & { directoryFields?: readonly string[] };
 /** Adds a user or, with `user`, edits one, including the status. */
 export function UserForm({ user }: { user: EditedUser | null }) {
   const state = useUserForm(user);
+  const proposeUsername = useProposedUsername(state.form);
   const { list } = useListReturnLink(paths.users);
   return (
     <PageFrame
@@ -63,7 +65,13 @@ export function UserForm({ user }: { user: EditedUser | null }) {
           <FieldGrid>
             <TextInput state={state} name="firstName" label={t`First Name`} required={state.nameRequired} />
             <TextInput state={state} name="lastName" label={t`Last Name`} required={state.nameRequired} />
-            <TextInput state={state} name="email" label={t`Email`} type="email" />
+            <TextInput
+              state={state}
+              name="email"
+              label={t`Email`}
+              type="email"
+              onChanged={user ? undefined : proposeUsername}
+            />
             <TextInput state={state} name="username" label={t`Username`} />
           </FieldGrid>
         </Section>
@@ -177,19 +185,30 @@ function useCompanySelection(user: User | null) {
 
 type Props = { state: UserFormState };
 type TextName = "firstName" | "lastName" | "email" | "username" | "position" | "password" | "confirmPassword";
-type TextInputProps = Props & { name: TextName } & Pick<
+type TextInputProps = Props & { name: TextName; onChanged?: () => void } & Pick<
     FieldProps,
     "label" | "type" | "disabled" | "required"
   >;
 
-function TextInput({ state: { form, isManaged }, name, required = true, ...input }: TextInputProps) {
+function TextInput({
+  state: { form, isManaged },
+  name,
+  required = true,
+  onChanged,
+  ...input
+}: TextInputProps) {
+  const field = name === "password" ? form.field(name, "confirmPassword") : form.field(name);
   return (
     <Field
       required={required}
       // Prevents the browser from filling in its owner's data.
       autoComplete={input.type === "password" ? "new-password" : "off"}
       {...input}
-      {...(name === "password" ? form.field(name, "confirmPassword") : form.field(name))}
+      {...field}
+      onChange={(event) => {
+        void field.onChange(event);
+        onChanged?.();
+      }}
       disabled={input.disabled || isManaged(name)}
     />
   );
