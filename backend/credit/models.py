@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.models import Company
+from accounts.models import Company, Role
 from accounts.querysets import TenantQuerySet
 from credit.rules import ContactKind, Facts, Outcome, Rule, Scope, Terms, Upheld
 from referrals.models import Referral, StatusChange
@@ -21,6 +21,8 @@ MAX_LINK = 500
 # Where a recorded contact stands, such as the number of an application.
 MAX_REFERENCE = 500
 MAX_TEXT = 5_000
+# The roles that can be referrers.
+EARNING_ROLES = [(role.value, role.label) for role in Role if role != Role.SUPERUSER]
 TERMS = (
     *("protection_days", "protection_scope", "known_before_first", "known_before_days", "former_colleague_months"),
     *("excluded_roles", "excluded_departments"),

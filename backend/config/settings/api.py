@@ -33,6 +33,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api",
     "ENUM_NAME_OVERRIDES": {
+        "EarlierContactKindEnum": "credit.rules.ContactKind",
+        "EarningRoleEnum": "credit.models.EARNING_ROLES",
         "AvailabilityEnum": ["ok", "unavailable"],
         "WorkerStateEnum": ["ok", "behind", "absent", "unknown"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],

@@ -8,15 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.models import Role
 from common.input_fields import IdField, ListField, Text, choose
-from credit.models import MAX_DAYS, MAX_LINK, MAX_MONTHS, MAX_PARAGRAPH, ReferralPolicy
+from credit.models import EARNING_ROLES, MAX_DAYS, MAX_LINK, MAX_MONTHS, MAX_PARAGRAPH, ReferralPolicy
 from credit.rules import Scope
 from credit.sentences import policy_sentences
 
 NO_DAY = _("Choose the day from which it counts")
 NO_NUMBER = _("Enter a whole number")
-ROLES = [(value, label) for value, label in Role.choices if value != Role.SUPERUSER]
 MOST_DEPARTMENTS = 500
 
 
@@ -24,7 +22,7 @@ class ReferralPolicySerializer(serializers.ModelSerializer[ReferralPolicy]):
     """A version of the policy. In the context: the `departments` of the company, names by ids."""
 
     sentences = serializers.SerializerMethodField(help_text="What it says, in the caller's language.")
-    excluded_roles = serializers.ListField(child=serializers.ChoiceField(Role.choices), read_only=True)
+    excluded_roles = serializers.ListField(child=serializers.ChoiceField(EARNING_ROLES), read_only=True)
     excluded_departments = serializers.ListField(child=serializers.IntegerField(), read_only=True)
     created_by_name = serializers.CharField(
         source="created_by.get_full_name",
@@ -84,7 +82,7 @@ class ReferralPolicyCreate(serializers.Serializer[Any]):
     known_before_first = serializers.BooleanField(required=False)
     known_before_days = number(MAX_DAYS, 1)
     former_colleague_months = number(MAX_MONTHS, 0)
-    excluded_roles = ListField(child=serializers.ChoiceField(ROLES), required=False)
+    excluded_roles = ListField(child=serializers.ChoiceField(EARNING_ROLES), required=False)
     excluded_departments = ListField(child=IdField(), required=False, max_length=MOST_DEPARTMENTS)
     paragraph = Text(max_length=MAX_PARAGRAPH, required=False, allow_blank=True)
     link = Text(max_length=MAX_LINK, required=False, allow_blank=True, help_text="An address with https, or empty.")
