@@ -69,6 +69,8 @@ def store(
     """Store a decision if it differs from the one that holds, and tell the referrer of another outcome or rule."""
     before, facts = decided.stored, decided.facts.to_json()
     outcome, rule = decided.verdict
+    if before is None and decided.referral.pk != event.subject_id:
+        cause = Cause.EARLIER
     if before and (before.outcome, before.rule, before.facts) == (outcome, rule, facts):
         return
     if before:

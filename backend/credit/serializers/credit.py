@@ -87,10 +87,10 @@ class ObjectionSerializer(serializers.ModelSerializer[Objection]):
 
 
 class EarlierContactSerializer(serializers.ModelSerializer[EarlierContact]):
-    """An own application or an earlier contact that HR recorded. In the context: the id that counts, `counted`."""
+    """An own application or an earlier contact that HR recorded. `for_hr` sets `counts`."""
 
     entered_by_name = serializers.CharField(source="entered_by.get_full_name", read_only=True)
-    counts = serializers.SerializerMethodField(help_text="Whether it decides about this referral.")
+    counts = serializers.BooleanField(read_only=True, help_text="Whether it decides about this referral.")
 
     class Meta:
         model = EarlierContact
@@ -101,9 +101,6 @@ class EarlierContactSerializer(serializers.ModelSerializer[EarlierContact]):
             "reference": {"help_text": "Where it stands."},
             "reason": {"help_text": "Why it counts although the review had begun; else empty."},
         }
-
-    def get_counts(self, contact: EarlierContact) -> bool:
-        return bool(contact.pk == self.context["counted"])
 
 
 class PastDecisionSerializer(CreditSerializer):
@@ -160,7 +157,7 @@ def credit_detail(actor: Actor, referral: Referral, decision: CreditDecision) ->
         "made_at": decision.made_at,
         "policy_number": decision.policy.number,
         "policy_sentences": policy_sentences(decision.policy, departments),
-        "objections": ObjectionSerializer(objections, many=True).data,
+        "objections": objections,
         "may_object": can_object and may_object_again(referral, decision),
         "hr": for_hr(actor, referral, decision, departments) if actor.administers_company else None,
     }
@@ -173,7 +170,8 @@ def for_hr(actor: Actor, referral: Referral, decision: CreditDecision, departmen
     facts = decision.known_facts
     counted = known_by(decision.policy.terms, facts) if decision.rule in ContactKind.values else None
     contacts = EarlierContact.objects.filter(referral__person=referral.person_id).select_related("entered_by")
-    context = {"counted": counted.contact if counted else None}
+    for contact in contacts:
+        contact.counts = counted is not None and contact.pk == counted.contact  # type: ignore[attr-defined]  # for the serializer
     return {
         "rule": decision.rule,
         "facts": facts_of(decision.policy, facts, names),
@@ -189,7 +187,7 @@ def for_hr(actor: Actor, referral: Referral, decision: CreditDecision, departmen
             }
             for each in decisions
         ],
-        "contacts": EarlierContactSerializer(contacts, many=True, context=context).data,
+        "contacts": contacts,
         "may_decide": may_decide(actor, referral) and not referral.erased_at,
         "contact_needs_reason": referral.status != ReferralStatus.PENDING,
         "may_uphold": always_excluded(facts) is None,

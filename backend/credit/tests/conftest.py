@@ -4,14 +4,30 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from notifications.models import Notification
+from notifications.wording import text_of
 
 Refer = Callable[..., dict[str, Any]]
+Credit = Callable[[User, int], dict[str, Any]]
+
+
+def change_policy(hr: Any, **values: Any) -> None:
+    """Let HR make a new version of the policy, from today on."""
+    answer = hr.post("/api/referral-policy/", {"valid_from": f"{timezone.localdate()}", **values}, format="json")
+    assert answer.status_code == 201, answer.content
+
+
+def told_of_credit(user: User) -> list[str]:
+    """Return what somebody was told of credit, the oldest first."""
+    rows = Notification.objects.filter(recipient=user, kind="credit").with_details().order_by("pk")
+    return [text_of(each) for each in rows]
 
 
 @pytest.fixture
@@ -43,7 +59,7 @@ def refer(as_user: SignIn, job: Job) -> Refer:
 
 
 @pytest.fixture
-def credit(as_user: SignIn) -> Callable[[User, int], dict[str, Any]]:
+def credit(as_user: SignIn) -> Credit:
     """Return a function that reads the decision about a referral as somebody sees it."""
 
     def read(user: User, referral: int) -> dict[str, Any]:

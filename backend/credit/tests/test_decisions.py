@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 import time_machine
@@ -12,14 +11,11 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.models import OutboxEvent
 from credit.models import CreditDecision
-from credit.tests.conftest import Refer
+from credit.tests.conftest import Credit, Refer, change_policy, told_of_credit
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from notifications.models import Notification
-from notifications.wording import text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards")]
-Credit = Callable[[User, int], dict[str, Any]]
 BEGIN = datetime.fromisoformat("2026-03-02T12:00:00+00:00")
 DAY = timedelta(days=1)
 
@@ -28,12 +24,6 @@ DAY = timedelta(days=1)
 def clock() -> Iterator[time_machine.Traveller]:
     with time_machine.travel(BEGIN, tick=False) as traveller:
         yield traveller
-
-
-def told(user: User) -> list[str]:
-    """Return what somebody was told of credit, the oldest first."""
-    rows = Notification.objects.filter(recipient=user, kind="credit").with_details().order_by("pk")
-    return [text_of(each) for each in rows]
 
 
 def test_whoever_refers_a_person_first_is_credited(team: Team, refer: Refer, credit: Credit) -> None:
@@ -118,11 +108,11 @@ def test_a_withdrawn_referral_protects_no_longer_and_the_next_one_is_told(
     assert as_user(team.colleague).post(f"/api/referrals/{first['id']}/withdraw/").status_code == 204
     deliver_outbox()
     assert credit(team.employee, second["id"])["sentence"] == "This referral is credited to you."
-    assert told(team.employee) == [
+    assert told_of_credit(team.employee) == [
         "About the credit for Grace Hopper for Compiler Engineer: This referral is now credited to you: nothing comes "
         "before it any more."
     ]
-    assert told(team.colleague) == []
+    assert told_of_credit(team.colleague) == []
 
 
 def test_whoever_manages_the_job_is_not_credited_at_the_referral_nor_at_the_hire(
@@ -138,7 +128,7 @@ def test_whoever_manages_the_job_is_not_credited_at_the_referral_nor_at_the_hire
     job.save()
     as_user(team.hr).put(f"/api/referrals/{other['id']}/", {"status": "HIRED"})
     deliver_outbox()
-    assert told(team.employee) == [
+    assert told_of_credit(team.employee) == [
         "About the credit for Alan Turing for Compiler Engineer: You managed this job when this person was hired: no "
         "credit."
     ]
@@ -158,7 +148,7 @@ def test_who_sets_a_status_of_their_own_referral_is_not_credited_and_is_not_told
     assert credit(team.hr, own["id"])["outcome"] == "credited"
     assert credit(team.employee, second["id"])["outcome"] == "colleague_first"
     deliver_outbox()
-    assert (told(team.hr), told(team.employee)) == ([], [])
+    assert (told_of_credit(team.hr), told_of_credit(team.employee)) == ([], [])
     assert not OutboxEvent.objects.filter(kind="referral.credit_changed").exists()
 
 
@@ -206,11 +196,6 @@ def test_the_version_at_the_referral_counts_for_ever(
     assert second["credit"]["outcome"] == "colleague_first"
     assert [credit(team.hr, each["id"])["policy_number"] for each in (first, second)] == [1, 2]
     assert CreditDecision.objects.filter(referral=first["id"], superseded_at=None).get().policy.number == 1
-
-
-def change_policy(hr: Any, **values: Any) -> None:
-    answer = hr.post("/api/referral-policy/", {"valid_from": f"{datetime.now():%Y-%m-%d}", **values}, format="json")
-    assert answer.status_code == 201, answer.content
 
 
 def new_colleague(team: Team) -> User:
