@@ -35,6 +35,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "EarlierContactKindEnum": "credit.rules.ContactKind",
         "EarningRoleEnum": "credit.models.EARNING_ROLES",
+        "UpheldEnum": "credit.rules.Upheld",
         "AvailabilityEnum": ["ok", "unavailable"],
         "WorkerStateEnum": ["ok", "behind", "absent", "unknown"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],

@@ -131,7 +131,7 @@ def open_objections(actor: Actor) -> dict[str, Any]:
     """Return the objections to decisions about credit that wait for HR, the oldest first. Executes one statement."""
     waiting = Objection.objects.visible_to(actor).unanswered().order_by("made_at", "id")
     columns = {
-        "referral_id": F("referral"),
+        "pk_of_referral": F("referral"),
         "candidate_name": F("referral__candidate_name"),
         "erased_at": F("referral__erased_at"),
         "job_title": F("referral__job__title"),
@@ -144,7 +144,7 @@ def open_objections(actor: Actor) -> dict[str, Any]:
         "objections_count": count,
         "objections": [
             {
-                "id": row["referral_id"],
+                "id": row["pk_of_referral"],
                 "candidate_name": gettext("Erased candidate") if row["erased_at"] else row["candidate_name"],
                 "job_title": row["job_title"],
                 "referrer_name": f"{row['first_name']} {row['last_name']}".strip(),

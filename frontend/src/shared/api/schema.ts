@@ -4679,7 +4679,7 @@ export interface components {
          * @enum {string}
          */
         DiskEnum: "ok" | "low" | "full";
-        /** @description An own application or an earlier contact that HR recorded. In the context: the id that counts, `counted`. */
+        /** @description An own application or an earlier contact that HR recorded. `for_hr` sets `counts`. */
         EarlierContact: {
             readonly id: number;
             readonly kind: components["schemas"]["EarlierContactKindEnum"];
@@ -4738,8 +4738,6 @@ export interface components {
          * @enum {string}
          */
         EarningRoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR";
-        /** @enum {string} */
-        EarnsEnum: "instead" | "as_well";
         /** @description An employee's dashboard. */
         EmployeeNeeds: {
             /** @description The open jobs that the caller sees. */
@@ -5632,6 +5630,13 @@ export interface components {
             readonly object_type: string;
             readonly object_id: number | null;
         };
+        /** @description What the user answered to an objection. */
+        MyAnsweredObjection: {
+            answer?: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            upheld?: components["schemas"]["UpheldEnum"] | components["schemas"]["BlankEnum"];
+        };
         /** @description An API token of the user. */
         MyApiToken: {
             name: string;
@@ -5668,6 +5673,14 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
+        /** @description A decision about a referral of the user's own, as they were told of it. */
+        MyCreditDecision: {
+            job: string;
+            readonly outcome: components["schemas"]["OutcomeEnum"];
+            readonly sentence: string;
+            /** Format: date-time */
+            readonly made_at: string;
+        };
         /** @description All data stored about the user. Takes a `privacy.personal_data.PersonalData`. */
         MyData: {
             /** Format: date-time */
@@ -5685,6 +5698,11 @@ export interface components {
             referral_notes: components["schemas"]["MyReferralNote"][];
             decisions: components["schemas"]["MyDecision"][];
             messages: components["schemas"]["MyMessage"][];
+            credit_decisions: components["schemas"]["MyCreditDecision"][];
+            objections: components["schemas"]["MyObjection"][];
+            answered_objections: components["schemas"]["MyAnsweredObjection"][];
+            recorded_contacts: components["schemas"]["MyRecordedContact"][];
+            policy_versions: components["schemas"]["MyPolicyVersion"][];
             notifications: components["schemas"]["MyNotification"][];
             saved_views: components["schemas"]["MySavedView"][];
             table_settings: components["schemas"]["MyTableSettings"][];
@@ -5764,6 +5782,38 @@ export interface components {
             readonly created_at: string;
             /** Format: date-time */
             readonly read_at: string | null;
+        };
+        /** @description An objection of the user, with HR's answer. */
+        MyObjection: {
+            job: string;
+            text: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            answer?: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            upheld?: components["schemas"]["UpheldEnum"] | components["schemas"]["BlankEnum"];
+        };
+        /** @description A version of the company's referral policy that the user made. */
+        MyPolicyVersion: {
+            /** Format: int64 */
+            number: number;
+            /** Format: date */
+            valid_from: string;
+            paragraph?: string;
+            link?: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description An application or an earlier contact of a candidate that the user recorded. */
+        MyRecordedContact: {
+            readonly kind: components["schemas"]["EarlierContactKindEnum"];
+            /** Format: date */
+            readonly day: string;
+            readonly reference: string;
+            readonly reason: string;
+            /** Format: date-time */
+            readonly entered_at: string;
         };
         /** @description A referral that the user made and may see. */
         MyReferral: {
@@ -5943,7 +5993,7 @@ export interface components {
             /** @description Whether HR upheld it; null while it waits. */
             readonly upheld: boolean | null;
             /** @description How it was upheld; null if it was not. */
-            readonly earns: (components["schemas"]["EarnsEnum"] | components["schemas"]["NullEnum"]) | null;
+            readonly earns: (components["schemas"]["UpheldEnum"] | components["schemas"]["NullEnum"]) | null;
         };
         /** @description HR's answer to an objection. */
         ObjectionAnswerRequest: {
@@ -5954,7 +6004,7 @@ export interface components {
              *     * `instead` - It earns instead of the other referral
              *     * `as_well` - It earns as well
              */
-            earns?: (components["schemas"]["EarnsEnum"] | components["schemas"]["NullEnum"]) | null;
+            earns?: (components["schemas"]["UpheldEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description The reason. */
             answer: string;
         };
@@ -8007,6 +8057,12 @@ export interface components {
         Unsubscribed: {
             kinds: components["schemas"]["NotificationKindEnum"][];
         };
+        /**
+         * @description * `instead` - It earns instead of the other referral
+         *     * `as_well` - It earns as well
+         * @enum {string}
+         */
+        UpheldEnum: "instead" | "as_well";
         /** @description A LinkedIn export: Connections.csv, or the archive that contains it. */
         UploadRequest: {
             /** Format: binary */
@@ -22411,7 +22467,6 @@ export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const earlierContactKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarlierContactKindEnum"]> = ["application", "contact"];
 export const earlierKeysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarlierKeysEnum"]> = ["none", "needed", "unneeded", "unknown"];
 export const earningRoleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarningRoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
-export const earnsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarnsEnum"]> = ["instead", "as_well"];
 export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FigureEnum"]> = ["referrals", "interviews", "hires"];
 export const figuresEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FiguresEnum"]> = ["weekly", "monthly", "off"];
 export const funnelStepStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FunnelStepStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"];
@@ -22443,6 +22498,7 @@ export const ruleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const secondFactorForEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SecondFactorForEnum"]> = ["NOBODY", "HR", "HR_AND_MANAGERS", "ALL"];
 export const stepEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StepEnum"]> = ["discovery", "return", "token", "identity", "address", "role"];
 export const tokenScopeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenScopeEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "referrals:write", "connections:read", "connections:write", "users:read", "metrics:read", "webhooks:read", "directory"];
+export const upheldEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UpheldEnum"]> = ["instead", "as_well"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "provider", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
