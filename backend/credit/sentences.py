@@ -38,9 +38,6 @@ REFERRER_SENTENCES: dict[str, Sentence] = {
 }
 # Told when a referral comes to be credited that was not before.
 NOW_CREDITED = _("This referral is now credited to you: nothing comes before it any more.")
-PROTECTION_ENDED = _(
-    "Your referral for {job} protects this person no longer, since their data were erased. What was decided stays."
-)
 
 # --- to HR --------------------------------------------------------------------------------------------------------
 

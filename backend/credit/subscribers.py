@@ -11,6 +11,7 @@ from credit.models import Cause, CreditDecision, EarlierContact, Objection
 from credit.policies import store_first_version
 from referrals.events import (
     CandidateErased,
+    CandidateKeysChanged,
     PersonChanged,
     ReferralCreated,
     ReferralDecisionUndone,
@@ -54,21 +55,30 @@ def decide_after_undoing(event: ReferralDecisionUndone) -> None:
         decide_person(event, person_of(event.referral_id), Cause.UNDONE, undone=event.change_id)
 
 
+@in_transaction(CandidateKeysChanged)
+def decide_with_other_keys(event: CandidateKeysChanged) -> None:
+    """Decide anew about a referral whose candidate has another address or profile: at once the first time, then by HR.
+
+    Before its person is found anew, so that nobody learns from changes again and again whom colleagues have referred.
+    """
+    referral = Referral.including_withdrawn.only("person", "referrer").get(pk=event.referral_id)
+    changed = [referral.pk]
+    by_referrer = event.actor.user_id == referral.referrer_id
+    decide_person(
+        event,
+        referral.person_id,
+        Cause.PERSON,
+        found_anew=changed,
+        corrected=changed if by_referrer else (),
+        confirmed=() if by_referrer else changed,
+    )
+
+
 @in_transaction(PersonChanged)
 def decide_about_both_people(event: PersonChanged) -> None:
     """Decide about the referrals of the person that a referral was of, and of the one that it is of now."""
-    referrer_id = Referral.including_withdrawn.filter(pk=event.referral_id).values_list("referrer", flat=True).get()
-    moved = [event.referral_id]
-    by_referrer = event.actor.user_id == referrer_id
-    decide_person(event, event.from_person_id, Cause.PERSON)
-    decide_person(
-        event,
-        event.to_person_id,
-        Cause.PERSON,
-        found_anew=moved,
-        corrected=moved if by_referrer else (),
-        confirmed=() if by_referrer else moved,
-    )
+    for person_id in (event.from_person_id, event.to_person_id):
+        decide_person(event, person_id, Cause.PERSON)
 
 
 @in_transaction(CandidateErased)

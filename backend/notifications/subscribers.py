@@ -126,8 +126,9 @@ def notify_referrer_of_answer(event: ObjectionAnswered) -> None:
     referral = referral_of(event)
     holding = CreditDecision.objects.filter(referral=event.referral_id, superseded_at=None).first()
     if referral and holding:
-        upheld = {"credit": "upheld", **values_of(holding.rule, holding.known_facts)}
-        details = upheld if event.upheld else {"credit": "not_upheld"}
+        details = {"credit": "upheld" if event.upheld else "not_upheld"}
+        if event.upheld and holding.rule != Rule.UPHELD:
+            details = {"credit": "changed", **values_of(holding.rule, holding.known_facts)}
         notify(event, NotificationKind.CREDIT, [referral.referrer], NotificationSubject(referral, details=details))
 
 

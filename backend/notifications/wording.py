@@ -15,8 +15,8 @@ from referrals.models import STATUS_SENTENCES, MessageKind
 SOMEONE = _("Someone")
 CREDIT_SENTENCES: dict[str, Sentence] = {
     "changed": _("About the credit for {candidate} for {job}: {reason}"),
-    "upheld": _("HR upheld your objection about {candidate} for {job}: {reason}"),
-    "not_upheld": _("HR answered your objection about {candidate} for {job} and did not uphold it"),
+    "upheld": _("HR upheld your objection: your referral of {candidate} for {job} is credited to you"),
+    "not_upheld": _("HR answered your objection about {candidate} for {job}, and did not uphold it"),
     "ended": _(
         "Your referral for {job} protects this person no longer, since their data were erased. What was decided stays"
     ),

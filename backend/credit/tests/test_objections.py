@@ -60,8 +60,7 @@ def test_an_upheld_objection_lets_the_referral_earn_instead(
         "A colleague came first: HR decided so after an objection."
     )
     assert told_of_credit(team.employee) == [
-        "HR upheld your objection about Grace Hopper for Compiler Engineer: HR upheld your objection: this referral is "
-        "credited to you."
+        "HR upheld your objection: your referral of Grace Hopper for Compiler Engineer is credited to you."
     ]
     assert told_of_credit(team.colleague) == [
         "About the credit for Grace Hopper for Compiler Engineer: A colleague came first: HR decided so after an "
@@ -93,7 +92,7 @@ def test_an_objection_that_is_not_upheld_changes_nothing_and_can_not_be_repeated
     assert answer(team.hr, second["id"], upheld=False).json()["code"] == "no_objection"
     deliver_outbox()
     assert told_of_credit(team.employee) == [
-        "HR answered your objection about Grace Hopper for Compiler Engineer and did not uphold it."
+        "HR answered your objection about Grace Hopper for Compiler Engineer, and did not uphold it."
     ]
     seen = credit(team.employee, second["id"])
     assert (seen["outcome"], seen["may_object"]) == ("colleague_first", False)
