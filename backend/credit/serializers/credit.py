@@ -19,6 +19,7 @@ from credit.services import current_decision, may_object_again
 from referrals.models import Referral, ReferralStatus
 
 MONTH = serializers.CharField(
+    read_only=True,
     allow_null=True,
     help_text="The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null.",
 )

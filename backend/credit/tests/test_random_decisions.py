@@ -50,6 +50,10 @@ class World:
         ]
         self.hr = Actor.for_user(team.hr)
         self.superuser = Actor.for_user(team.superuser)
+        # Three have referred the same person to the same job.
+        for owner, number in ((0, 0), (1, 0), (2, 2)):
+            self.refer(owner, number)
+            clock.shift(timedelta(seconds=1))
 
     def one(self, rows: Any, n: int) -> Any:
         found = list(rows.order_by("pk"))
@@ -118,7 +122,8 @@ class World:
             record_contact(actor=self.superuser, referral_id=referral.pk, kind=kind, day=day, reason="So it was.")
 
     def object(self, a: int, b: int) -> None:
-        if referral := self.one(Referral.objects.all(), a):
+        beaten = CreditDecision.objects.filter(superseded_at=None).exclude(outcome="credited").values("referral")
+        if referral := self.one(Referral.objects.filter(pk__in=beaten), a):
             object_to_decision(actor=Actor.for_user(referral.referrer), referral_id=referral.pk, text="Not so.")
 
     def answer(self, a: int, b: int) -> None:

@@ -4337,7 +4337,7 @@ export interface components {
         /** @description The decision about a referral that holds. */
         Credit: {
             /** @description The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null. */
-            could_earn_from: string | null;
+            readonly could_earn_from: string | null;
             readonly outcome: components["schemas"]["OutcomeEnum"];
             /** @description In the caller's language: to the referrer, or to HR about the referrer. */
             readonly sentence: string;
@@ -4345,7 +4345,7 @@ export interface components {
         /** @description The decision about a referral, the policy that counts for it, and the objections. */
         CreditDetail: {
             /** @description The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null. */
-            could_earn_from: string | null;
+            readonly could_earn_from: string | null;
             readonly outcome: components["schemas"]["OutcomeEnum"];
             /** @description In the caller's language: to the referrer, or to HR about the referrer. */
             readonly sentence: string;
@@ -6181,7 +6181,7 @@ export interface components {
         /** @description A decision of the history. */
         PastDecision: {
             /** @description The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null. */
-            could_earn_from: string | null;
+            readonly could_earn_from: string | null;
             readonly outcome: components["schemas"]["OutcomeEnum"];
             /** @description In the caller's language: to the referrer, or to HR about the referrer. */
             readonly sentence: string;
