@@ -65,6 +65,19 @@ export type BoardCard = Schemas["BoardCard"];
 export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 
+/** What is decided about the credit of a referral, with what only HR sees of it. */
+export type CreditDetail = Schemas["CreditDetail"];
+export type CreditForHr = Schemas["CreditForHr"];
+export type CreditOutcome = Schemas["OutcomeEnum"];
+export type EarlierContact = Schemas["EarlierContact"];
+export type EarlierContactInput = Schemas["EarlierContactCreateRequest"];
+export type Objection = Schemas["Objection"];
+export type ObjectionAnswer = Schemas["ObjectionAnswerRequest"];
+/** A version of the company's referral policy. */
+export type ReferralPolicy = Schemas["ReferralPolicy"];
+export type ReferralPolicies = Schemas["ReferralPolicies"];
+export type ReferralPolicyInput = Schemas["ReferralPolicyCreateRequest"];
+
 export type JobStats = Schemas["JobStats"];
 /** All metrics; a response has only the requested ones. */
 export type HrMetrics = Required<Schemas["HrMetrics"]>;
