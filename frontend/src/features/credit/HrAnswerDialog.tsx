@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { CreditOutcome, Objection } from "@/shared/api/types";
+import type { CreditObjection, CreditOutcome } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { Quote } from "@/shared/ui/data-display/Quote";
@@ -26,7 +26,7 @@ function verdictOptions(outcome: CreditOutcome, mayUphold: boolean): Option<Verd
 
 type Props = {
   id: number;
-  objection: Objection;
+  objection: CreditObjection;
   outcome: CreditOutcome;
   mayUphold: boolean;
   onClose: () => void;

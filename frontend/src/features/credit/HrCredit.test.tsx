@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { CreditDetail, CreditForHr, Objection, Role } from "@/shared/api/types";
+import type { CreditDetail, CreditForHr, CreditObjection, Role } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeAllowed, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -11,7 +11,7 @@ const SENTENCE = "Not credited: a colleague's earlier referral protects this per
 const URL = "/referrals/5/credit/";
 
 const credit = { outcome: "colleague_first" as const, sentence: SENTENCE, could_earn_from: null };
-const referral = makeReferral({ id: 5, credit, allowed: makeAllowed({ set_status: true }) });
+const referral = makeReferral({ id: 5, referrer: 7007, credit, allowed: makeAllowed({ set_status: true }) });
 
 const decision: CreditForHr["history"][number] = {
   ...credit,
@@ -22,7 +22,7 @@ const decision: CreditForHr["history"][number] = {
   policy_number: 1,
   made_at: "2026-02-01T10:00:00Z",
 };
-const objection: Objection = {
+const objection: CreditObjection = {
   id: 1,
   text: "I told you about her in January.",
   made_by_name: "Dana Reyes",
@@ -33,7 +33,7 @@ const objection: Objection = {
   upheld: null,
   earns: null,
 };
-const answered: Objection = {
+const answered: CreditObjection = {
   ...objection,
   answer: "You are right.",
   answered_by_name: "Hana Berg",

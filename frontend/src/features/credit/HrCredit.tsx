@@ -11,9 +11,9 @@ import { useLocation } from "react-router-dom";
 import type {
   CreditDetail,
   CreditForHr,
+  CreditObjection,
   CreditOutcome,
   EarlierContact,
-  Objection,
   ReferralDetail,
 } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
@@ -187,7 +187,7 @@ function DecideAnew({ id }: { id: number }) {
   );
 }
 
-type ObjectionRowProps = { objection: Objection; onAnswer: (() => void) | undefined };
+type ObjectionRowProps = { objection: CreditObjection; onAnswer: (() => void) | undefined };
 
 function ObjectionRow({ objection, onAnswer }: ObjectionRowProps) {
   const { text, answer, made_by_name: author, answered_by_name: answerer } = objection;
@@ -215,7 +215,7 @@ function ObjectionRow({ objection, onAnswer }: ObjectionRowProps) {
   );
 }
 
-function verdict({ upheld, earns }: Objection): string {
+function verdict({ upheld, earns }: CreditObjection): string {
   if (!upheld) return t`Not upheld`;
   return earns === "instead"
     ? t`Upheld: it earns instead of the other referral`

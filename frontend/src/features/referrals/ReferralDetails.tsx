@@ -42,7 +42,9 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
   const full = query.data;
   const contact = referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />;
   const mayDecide = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
-  const seesCredit = effectiveRole === "HR" || effectiveRole === "SUPERUSER";
+  const isHr = effectiveRole === "HR" || effectiveRole === "SUPERUSER";
+  // Of their own referrals, they see what every referrer sees.
+  const seesCredit = isHr && referral.referrer !== user?.id;
   const isOwn = effectiveRole === "EMPLOYEE" || referral.referrer === user?.id;
   return (
     <>

@@ -37,7 +37,12 @@ const second: ReferralPolicy = {
   link: "https://intranet.acme.example/referrals",
   created_by_name: "Hana Berg",
 };
-const policies: ReferralPolicies = { current: first, coming: second, versions: [second, first], today: "2026-05-04" };
+const policies: ReferralPolicies = {
+  current: first,
+  coming: second,
+  versions: [second, first],
+  today: "2026-05-04",
+};
 const onlyFirst: ReferralPolicies = { current: first, coming: null, versions: [first], today: "2026-05-04" };
 
 const base = [

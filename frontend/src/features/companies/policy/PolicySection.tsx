@@ -103,15 +103,15 @@ function versionText({ number, valid_from }: ReferralPolicy): string {
 }
 
 function Part({ title, policy }: { title: string; policy: ReferralPolicy }) {
-  const { created_by_name: author } = policy;
+  const { created_by_name: author, number } = policy;
+  const day = formatPlainDate(policy.valid_from);
   return (
     <Box>
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 0.75 }}>
-        {versionText(policy)}
-        {author && t`, by ${author}`}
+        {author ? t`Version ${number}, from ${day}, by ${author}` : versionText(policy)}
       </Typography>
       <PolicyText policy={policy} label={title} />
     </Box>

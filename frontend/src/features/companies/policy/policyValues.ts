@@ -57,10 +57,7 @@ export const toPolicyInput = (
 });
 
 /** The server's validation rules. */
-export function validatePolicy(
-  values: PolicyValues,
-  { today }: ReferralPolicies,
-): FormErrors<PolicyValues> {
+export function validatePolicy(values: PolicyValues, { today }: ReferralPolicies): FormErrors<PolicyValues> {
   const { valid_from, protection_days, known_before_days, former_colleague_months, link } = values;
   const daysError = t`Enter a whole number from 1 to ${MAX_DAYS}`;
   return {
