@@ -58,7 +58,7 @@ export function HrAnswerDialog({ id, objection, outcome, mayUphold, onClose }: P
     <FormDialog
       form={form}
       title={t`Answer the objection`}
-      submitLabel={t`Answer`}
+      submitLabel={t`Send`}
       fullScreenOnPhone
       onClose={onClose}
     >

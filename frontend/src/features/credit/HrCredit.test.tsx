@@ -226,11 +226,11 @@ describe("an objection", () => {
     const { user, part, dialog, options } = await openAnswer(makeCredit({}, { objections: [objection] }));
     expect(options).toHaveLength(3);
     await user.click(screen.getByRole("option", { name: "This referral earns instead of the other" }));
-    await user.click(dialog.getByRole("button", { name: "Answer" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await dialog.findByText("Enter the reason")).toBeVisible();
     await user.type(dialog.getByLabelText("Reason"), "You are right.");
     const posts = record("post", PATH, makeCredit({}, { objections: [answered] }));
-    await user.click(dialog.getByRole("button", { name: "Answer" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("The objection was answered.")).toBeVisible();
     expect(posts[0]?.body).toEqual({ upheld: true, earns: "instead", answer: "You are right." });
     expect(await part.findByText("Upheld: it earns instead of the other referral")).toBeVisible();
@@ -246,7 +246,7 @@ describe("an objection", () => {
     await user.click(screen.getByRole("option", { name: "The decision stays" }));
     await user.type(dialog.getByLabelText("Reason"), "They applied.");
     const posts = record("post", PATH, shown);
-    await user.click(dialog.getByRole("button", { name: "Answer" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(posts[0]?.body).toEqual({ upheld: false, answer: "They applied." }));
   });
 
