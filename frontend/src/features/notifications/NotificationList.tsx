@@ -112,8 +112,6 @@ const KINDS: Record<(typeof NOTIFICATION_KINDS)[number], MessageDescriptor> = {
   referral_made: msg`New referrals`,
   referral_status: msg`Status of my referrals`,
   referral_message: msg`Messages`,
-  credit: msg`Credit for my referrals`,
-  objection: msg`Objections`,
   answer_due: msg`Answers due`,
   answer_overdue: msg`Answers overdue`,
   answer_reminder: msg`Reminders`,

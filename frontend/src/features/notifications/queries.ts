@@ -8,8 +8,6 @@ export const NOTIFICATION_KINDS = [
   "referral_made",
   "referral_status",
   "referral_message",
-  "credit",
-  "objection",
   "answer_due",
   "answer_overdue",
   "answer_reminder",

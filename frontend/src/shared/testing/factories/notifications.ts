@@ -30,7 +30,5 @@ export const PREFERENCES: NotificationPreferences = {
   objection: "now",
   job_ask: "now",
   suggestions: "off",
-  credit: "now",
-  objection: "now",
   figures: "off",
 };

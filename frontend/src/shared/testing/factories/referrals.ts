@@ -72,7 +72,6 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     thanks_for: null,
     credit: null,
     other_referrals: [],
-    credit: null,
     ...overrides,
   };
 };
