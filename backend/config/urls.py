@@ -19,6 +19,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("connections.urls")),
     path("", include("matching.urls")),
     path("", include("referrals.urls")),
+    path("", include("credit.urls")),
     path("", include("bulk.urls")),
     path("", include("webhooks.urls")),
     path("", include("notifications.urls")),

@@ -1,6 +1,6 @@
 """The audit log of a demo company, as if all its data had been entered in the product."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,6 +10,8 @@ from accounts.actors import ActorKind
 from accounts.models import Company, Role, User
 from audit.models import AuditEvent
 from connections.models import ImportRun
+from credit.events import EarlierContactRecorded, ObjectionAnswered, ObjectionMade, ReferralPolicyChanged
+from credit.models import EarlierContact, Objection, ReferralPolicy
 from jobs.models import Job, JobStatus
 from referrals.events import ContactProvided, ContactRequested, ReferralMessagePosted
 from referrals.models import MessageKind, ReferralMessage, StatusChange
@@ -48,6 +50,7 @@ def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]
         entries.append(entry(change.changed_by, action, change.referral, change.at, **more))
     for message in ReferralMessage.objects.filter(company=company).select_related("referral", "author"):
         entries.append(entry(message.author, WRITTEN[message.kind], message.referral, message.created_at))
+    entries += about_credit(company, entry)
     acted: dict[User, list[datetime]] = {}
     for each in entries:
         if each.actor:
@@ -58,3 +61,21 @@ def store_audit_log(company: Company, users: Iterable[User], jobs: Iterable[Job]
             for at in sorted({min(times), max(times)})
         ]
     AuditEvent.objects.bulk_create(sorted(entries, key=lambda each: each.at))
+
+
+def about_credit(company: Company, entry: Callable[..., AuditEvent]) -> list[AuditEvent]:
+    """Return the entries about the policy, recorded contacts and objections."""
+    of_company = {"company": company}
+    versions = ReferralPolicy.objects.filter(number__gt=1, **of_company).select_related("created_by")
+    contacts = EarlierContact.objects.filter(**of_company).select_related("referral", "entered_by")
+    objections = Objection.objects.filter(**of_company).select_related("referral", "made_by", "answered_by")
+    return [
+        *(entry(each.created_by, ReferralPolicyChanged.kind, company, each.created_at) for each in versions),
+        *(entry(each.entered_by, EarlierContactRecorded.kind, each.referral, each.entered_at) for each in contacts),
+        *(entry(each.made_by, ObjectionMade.kind, each.referral, each.made_at) for each in objections),
+        *(
+            entry(each.answered_by, ObjectionAnswered.kind, each.referral, each.answered_at)
+            for each in objections
+            if each.answered_at
+        ),
+    ]

@@ -11,6 +11,7 @@ from accounts.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
 from connections.services import set_keys
 from demo.audit_log import store_audit_log
+from demo.credit import store_credit
 from demo.files import CompanyFiles, Row
 from demo.notifications import store_notifications
 from demo.promises import promise_columns
@@ -62,7 +63,10 @@ class CompanyLoader:
         self.connections = self.store_connections()
         referrals = self.store_referrals()
         names = ((row["referrer"], row["job"], row["candidate"]) for row in self.files.referrals)
-        store_threads(self.files.threads, dict(zip(names, referrals, strict=True)), self.users, self.moment)
+        by_name = dict(zip(names, referrals, strict=True))
+        store_threads(self.files.threads, by_name, self.users, self.moment)
+        onboarded = self.moment(self.files.company["onboarded"]).date()
+        store_credit(self.company, onboarded, self.files.credit, by_name, self.users, self.moment)
         store_notifications(self.company, self.day_zero)
         store_audit_log(self.company, self.users.values(), self.jobs.values())
         return Counter(

@@ -26,6 +26,7 @@ class CompanyFiles:
     jobs: list[Row]
     referrals: list[Row]
     threads: list[Row]
+    credit: Row
     connections: dict[str, list[Row]]
 
 
@@ -49,5 +50,6 @@ def read_company(folder: str) -> CompanyFiles:
         jobs=sorted(jobs, key=lambda job: -job["opened"]),
         referrals=read_toml(DATA / folder / "referrals.toml")["referrals"],
         threads=read_toml(DATA / folder / "threads.toml")["threads"],
+        credit=read_toml(DATA / folder / "credit.toml"),
         connections=connections,
     )

@@ -22,6 +22,8 @@ class NotificationKind(models.TextChoices):
     WEBHOOK_SWITCHED_OFF = "webhook_switched_off", _("A webhook is switched off because it keeps failing")
     JOB_ASK = "job_ask", _("HR or a hiring manager asks who I know for a job")
     SUGGESTIONS = "suggestions", _("I may know someone for an open job")
+    CREDIT = "credit", _("The credit for my referral changes, or HR answers my objection")
+    OBJECTION = "objection", _("Someone objects to a decision about credit")
     FIGURES = "figures", _("The figures of our referrals")
 
 
@@ -49,6 +51,8 @@ DEFAULT_MODES: dict[NotificationKind, MailMode] = {
     NotificationKind.WEBHOOK_SWITCHED_OFF: MailMode.NOW,
     NotificationKind.JOB_ASK: MailMode.NOW,
     NotificationKind.SUGGESTIONS: MailMode.OFF,
+    NotificationKind.CREDIT: MailMode.NOW,
+    NotificationKind.OBJECTION: MailMode.NOW,
     NotificationKind.FIGURES: MailMode.OFF,
 }
 # Kinds for one role only, which lead to a screen of that role. Users in another role neither get nor see them. For all
@@ -57,6 +61,7 @@ ROLE_OF: dict[NotificationKind, Role] = {
     NotificationKind.JOB_ASSIGNED: Role.HIRING_MANAGER,
     NotificationKind.INVITATION_ACCEPTED: Role.HR,
     NotificationKind.WEBHOOK_SWITCHED_OFF: Role.HR,
+    NotificationKind.OBJECTION: Role.HR,
     NotificationKind.FIGURES: Role.HR,
     NotificationKind.JOB_ASK: Role.EMPLOYEE,
     NotificationKind.IMPORT_FINISHED: Role.EMPLOYEE,

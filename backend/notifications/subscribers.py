@@ -13,6 +13,11 @@ from bulk.models import BulkAction
 from bulk.referrals import reminded_referrals
 from common.events import in_transaction, subscriber
 from connections.events import ConnectionsImported
+from credit.deciding import told
+from credit.events import CreditChanged, ObjectionAnswered, ObjectionMade, ProtectionEnded
+from credit.models import Cause, CreditDecision
+from credit.rules import Rule
+from credit.sentences import values_of
 from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus
 from matching.asking import colleagues_asked
@@ -81,6 +86,50 @@ def notify_referrer_of_status(event: ReferralStatusChanged) -> None:
         change = StatusChange.objects.filter(pk=event.change_id or 0).first()
         about = NotificationSubject(referral, change=change, details={"status": event.to_status})
         notify(event, NotificationKind.REFERRAL_STATUS, people, about)
+
+
+@subscriber(CreditChanged)
+def notify_referrer_of_credit(event: CreditChanged) -> None:
+    """Notify the referrer that another decision about their own referral holds, with the reason."""
+    referral = referral_of(event)
+    decision = CreditDecision.objects.filter(pk=event.decision_id).first()
+    holding = CreditDecision.objects.filter(referral=event.referral_id, superseded_at=None).first()
+    # Of several changes the last one is told. An objection has an answer, which says the same.
+    if referral is None or decision is None or holding is None or told(decision) != told(holding):
+        return
+    if decision.cause == Cause.OBJECTION and decision.rule == Rule.UPHELD:
+        return
+    details = {"credit": "changed", **values_of(decision.rule, decision.known_facts)}
+    about = NotificationSubject(referral, details=details)
+    notify(event, NotificationKind.CREDIT, [referral.referrer], about, include_actor=True)
+
+
+@subscriber(ProtectionEnded)
+def notify_referrer_of_ended_protection(event: ProtectionEnded) -> None:
+    """Notify the referrer that their referral protects a candidate who was erased no longer."""
+    if referral := referral_of(event):
+        about = NotificationSubject(referral, details={"credit": "ended"})
+        notify(event, NotificationKind.CREDIT, [referral.referrer], about)
+
+
+@subscriber(ObjectionMade)
+def notify_hr_of_objection(event: ObjectionMade) -> None:
+    """Notify HR of an objection."""
+    if referral := referral_of(event):
+        kind = NotificationKind.OBJECTION
+        notify(event, kind, hr_of(event.company_id), NotificationSubject(referral, person_id=referral.referrer_id))
+
+
+@subscriber(ObjectionAnswered)
+def notify_referrer_of_answer(event: ObjectionAnswered) -> None:
+    """Notify whoever objected of HR's answer."""
+    referral = referral_of(event)
+    holding = CreditDecision.objects.filter(referral=event.referral_id, superseded_at=None).first()
+    if referral and holding:
+        details = {"credit": "upheld" if event.upheld else "not_upheld"}
+        if event.upheld and holding.rule != Rule.UPHELD:
+            details = {"credit": "changed", **values_of(holding.rule, holding.known_facts)}
+        notify(event, NotificationKind.CREDIT, [referral.referrer], NotificationSubject(referral, details=details))
 
 
 def promise_has_state(referral: Referral, state: AnswerState) -> bool:

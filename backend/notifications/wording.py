@@ -1,15 +1,26 @@
 """The sentences of notifications, and the screens that they lead to."""
 
+from datetime import date
+
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Role
 from common.languages import Sentence, filled
+from credit.sentences import told
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
 from referrals.models import STATUS_SENTENCES, MessageKind
 
 SOMEONE = _("Someone")
+CREDIT_SENTENCES: dict[str, Sentence] = {
+    "changed": _("About the credit for {candidate} for {job}: {reason}"),
+    "upheld": _("HR upheld your objection: your referral of {candidate} for {job} is credited to you"),
+    "not_upheld": _("HR answered your objection about {candidate} for {job}, and did not uphold it"),
+    "ended": _(
+        "Your referral for {job} protects this person no longer, since their data were erased. What was decided stays"
+    ),
+}
 JOB_SENTENCES: dict[str, Sentence] = {
     JobStatus.OPEN: _("{job} is open again. Your referral continues"),
     JobStatus.ON_HOLD: _("{job} was put on hold. Your referral waits until it reopens"),
@@ -29,6 +40,7 @@ SENTENCES: dict[str, Sentence] = {
     NotificationKind.JOB_ASSIGNED: _("{person} made you the hiring manager of {job}"),
     NotificationKind.INVITATION_ACCEPTED: _("{person} accepted your invitation and signed in"),
     NotificationKind.WEBHOOK_SWITCHED_OFF: _("A webhook was switched off because its receiver kept failing or is gone"),
+    NotificationKind.OBJECTION: _("{person} objects to the decision about the credit for {candidate} for {job}"),
     NotificationKind.JOB_ASK: _("{person} asks who you know for {job}"),
     NotificationKind.IMPORT_FINISHED: _("Your import is finished: {created} new, {updated} updated, {skipped} skipped"),
 }
@@ -59,6 +71,7 @@ def text_of(notification: Notification) -> str:
     job = referral.job if referral else notification.job
     values = {
         **notification.details,
+        "reason": reason_of(notification),
         "person": notification.person.get_full_name() if notification.person else SOMEONE,
         "candidate": referral.shown_name if referral else "",
         "job": job.title if job else "",
@@ -75,6 +88,8 @@ def sentence_of(notification: Notification) -> Sentence:
             sentence = STATUS_SENTENCES.get(status)
         case NotificationKind.REFERRAL_MESSAGE:
             sentence = MESSAGE_SENTENCES.get(details.get("message", ""))
+        case NotificationKind.CREDIT:
+            sentence = CREDIT_SENTENCES.get(details.get("credit", ""))
         case NotificationKind.JOB_STATUS:
             sentence = JOB_SENTENCES.get(status)
         case NotificationKind.ANSWER_OVERDUE if details.get("escalated"):
@@ -85,6 +100,14 @@ def sentence_of(notification: Notification) -> Sentence:
             sentence = SENTENCES.get(kind)
     about = NEWS_OF_REFERRAL if notification.referral_id else NEWS_OF_JOB if notification.job_id else NEWS
     return sentence or about
+
+
+def reason_of(notification: Notification) -> str:
+    """Return what is decided about the credit for a referral, without a full stop; empty for other kinds."""
+    rule, month = notification.details.get("rule"), notification.details.get("month")
+    if notification.kind != NotificationKind.CREDIT or not rule:
+        return ""
+    return told(rule, date.fromisoformat(month) if month else None).removesuffix(".")
 
 
 def message_of(notification: Notification) -> str:

@@ -11,6 +11,7 @@ from accounts.actors import Actor
 from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from credit.models import CreditDecision, EarlierContact, Objection, ReferralPolicy
 from directory.models import DirectoryUser
 from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
@@ -34,6 +35,11 @@ class PersonalData(TypedDict):
     referral_notes: QuerySet[Referral]
     decisions: QuerySet[StatusChange]
     messages: QuerySet[ReferralMessage]
+    credit_decisions: QuerySet[CreditDecision]
+    objections: QuerySet[Objection]
+    answered_objections: QuerySet[Objection]
+    recorded_contacts: QuerySet[EarlierContact]
+    policy_versions: QuerySet[ReferralPolicy]
     notifications: QuerySet[Notification]
     saved_views: QuerySet[SavedView]
     table_settings: QuerySet[TableSettings]
@@ -67,6 +73,13 @@ def personal_data(user: User) -> PersonalData:
         "referral_notes": made.exclude(Q(pk__in=referrals.order_by().values("pk")) | Q(notes="")),
         "decisions": StatusChange.objects.filter(has_texts, changed_by=user).select_related("reason"),
         "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
+        "credit_decisions": CreditDecision.objects.filter(referral__referrer=user)
+        .select_related("referral__job", "policy")
+        .order_by("made_at", "id"),
+        "objections": Objection.objects.filter(made_by=user).select_related("referral__job").order_by("pk"),
+        "answered_objections": Objection.objects.filter(answered_by=user).order_by("pk"),
+        "recorded_contacts": EarlierContact.objects.filter(entered_by=user).order_by("pk"),
+        "policy_versions": ReferralPolicy.objects.filter(created_by=user).order_by("pk"),
         "notifications": Notification.objects.filter(recipient=user),
         "saved_views": SavedView.objects.filter(owner=user),
         "table_settings": TableSettings.objects.filter(user=user).select_related("default_view"),

@@ -9,6 +9,8 @@ from accounts.models import ApiToken, DeviceToken, SavedView, TableSettings
 from accounts.serializers.account import SignedInUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from credit.models import CreditDecision, EarlierContact, Objection, ReferralPolicy
+from credit.serializers.credit import shown
 from directory.models import DirectoryUser
 from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
@@ -174,6 +176,56 @@ class MyMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
         fields = ("job", "audience", "text", "created_at", "edited_at", "earlier_texts")
 
 
+class MyCreditDecisionSerializer(serializers.ModelSerializer[CreditDecision]):
+    """A decision about a referral of the user's own, as they were told of it."""
+
+    job = serializers.CharField(source="referral.job.title")
+    sentence = serializers.SerializerMethodField()
+
+    class Meta:
+        model = CreditDecision
+        fields = ("job", "outcome", "sentence", "made_at")
+        read_only_fields = fields
+
+    def get_sentence(self, decision: CreditDecision) -> str:
+        return str(shown(decision, own=True)["sentence"])
+
+
+class MyObjectionSerializer(serializers.ModelSerializer[Objection]):
+    """An objection of the user, with HR's answer."""
+
+    job = serializers.CharField(source="referral.job.title")
+
+    class Meta:
+        model = Objection
+        fields = ("job", "text", "made_at", "answer", "answered_at", "upheld")
+
+
+class MyAnsweredObjectionSerializer(serializers.ModelSerializer[Objection]):
+    """What the user answered to an objection."""
+
+    class Meta:
+        model = Objection
+        fields = ("answer", "answered_at", "upheld")
+
+
+class MyRecordedContactSerializer(serializers.ModelSerializer[EarlierContact]):
+    """An application or an earlier contact of a candidate that the user recorded."""
+
+    class Meta:
+        model = EarlierContact
+        fields = ("kind", "day", "reference", "reason", "entered_at")
+        read_only_fields = fields
+
+
+class MyPolicyVersionSerializer(serializers.ModelSerializer[ReferralPolicy]):
+    """A version of the company's referral policy that the user made."""
+
+    class Meta:
+        model = ReferralPolicy
+        fields = ("number", "valid_from", "paragraph", "link", "created_at")
+
+
 class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
     """A notification of the user, without the candidate's name."""
 
@@ -229,6 +281,11 @@ class MyDataSerializer(serializers.Serializer[Any]):
     referral_notes = MyReferralNoteSerializer(many=True)
     decisions = MyDecisionSerializer(many=True)
     messages = MyMessageSerializer(many=True)
+    credit_decisions = MyCreditDecisionSerializer(many=True)
+    objections = MyObjectionSerializer(many=True)
+    answered_objections = MyAnsweredObjectionSerializer(many=True)
+    recorded_contacts = MyRecordedContactSerializer(many=True)
+    policy_versions = MyPolicyVersionSerializer(many=True)
     notifications = MyNotificationSerializer(many=True)
     saved_views = MySavedViewSerializer(many=True)
     table_settings = MyTableSettingsSerializer(many=True)

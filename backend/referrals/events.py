@@ -52,6 +52,14 @@ class CandidateErased(ReferralEvent):
     kind = "referral.candidate_erased"
 
 
+class CandidateKeysChanged(ReferralEvent):
+    """The candidate's address or profile URL became another one, so that their person is found anew."""
+
+    kind = "referral.keys_changed"
+    # It follows from another event, which is in the audit log.
+    audited = False
+
+
 class PersonChanged(ReferralEvent):
     """A referral turned out to be of another person: see `referrals.people`. Not published when it is made."""
 

@@ -11,6 +11,8 @@ from accounts.models import Role, User
 from common.filters import BooleanFilter, ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains_word
 from common.text import search_words
+from credit.models import CreditDecision, Objection
+from credit.rules import Outcome
 from jobs.models import Job
 from referrals.models import MAX_REASON, OPEN_ANSWER_DUE, STATUS_POSITION, STEPS, ReferralQuerySet, ReferralStatus
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, is_in_answer_state, today_in
@@ -119,6 +121,30 @@ class ReferralFilter(JobReferralFilter):
     unanswered = BooleanFilter(
         method="filter_unanswered", help_text="Only those without a first answer, whether one was promised or not."
     )
+
+    credit = ChoiceFilter(
+        Outcome.choices,
+        method="filter_credit",
+        help_text="Only those about whose credit this is decided. For HR and superusers: nobody else finds any.",
+    )
+    objection = BooleanFilter(
+        method="filter_objection",
+        help_text="Only those with an objection that waits for HR. For HR and superusers: nobody else finds any.",
+    )
+
+    def filter_credit(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
+        if not self.actor.administers_company:
+            return referrals.none()
+        decisions = CreditDecision.objects.filter(superseded_at=None, outcome=value)
+        if self.actor.company_id is not None:
+            decisions = decisions.filter(company=self.actor.company_id)
+        return referrals.filter(pk__in=decisions.order_by().values("referral"))
+
+    def filter_objection(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
+        if not self.actor.administers_company:
+            return referrals.none()
+        waiting = Objection.objects.in_scope(self.actor).unanswered().order_by()
+        return referrals.filter(pk__in=waiting.values("referral")) if value else referrals
 
     def filter_mine(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
         return referrals.made_by(self.actor.effective_user) if value else referrals

@@ -17,7 +17,7 @@ from django.db.models import Q
 from accounts.models import Company
 from common.events import ActorRef, publish
 from connections.same_person import REFERRAL_IDENTITY, Identity, group_people, is_same_as_all
-from referrals.events import PersonChanged
+from referrals.events import CandidateKeysChanged, PersonChanged
 from referrals.models import AnswerKind, Person, PersonAnswer, Referral, ReferralQuerySet
 
 Pair = frozenset[int]
@@ -122,6 +122,9 @@ def assign_person(by: ActorRef, referral: Referral) -> None:
     if referral._state.adding:
         referral.person = found or Person.objects.create(company_id=referral.company_id)
         return
+    publish(
+        CandidateKeysChanged(actor=by, company_id=referral.company_id, referral_id=referral.pk, job_id=referral.job_id)
+    )
     others = Referral.including_withdrawn.filter(person=referral.person_id).exclude(pk=referral.pk)
     if found is None and others.exists():
         found = Person.objects.create(company_id=referral.company_id)

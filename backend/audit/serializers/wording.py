@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import ListName, Role, SecondFactorFor, UserStatus
 from audit.models import AuditEvent
 from common.languages import Sentence, filled
+from credit.rules import Scope
 from insights.reports import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus
@@ -96,6 +97,10 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         _("{person} changed which groups of the directory give which roles"),
     ),
     "company.rejection_reasons_changed": (ActivityKind.COMPANY, _("{person} changed the rejection reasons{change}")),
+    "company.referral_policy_changed": (
+        ActivityKind.COMPANY,
+        _("{person} made a new version of the referral policy{changes}"),
+    ),
     "department.updated": (
         ActivityKind.COMPANY,
         _("{person} changed the settings of the department {object}{changes}"),
@@ -165,6 +170,22 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.REFERRALS,
         _("{person} took apart what was merged: {object} and somebody else"),
     ),
+    "referral.earlier_contact_recorded": (
+        ActivityKind.REFERRALS,
+        _("{person} recorded that {object}, referred for {job}, was known before"),
+    ),
+    "referral.credit_decided_anew": (
+        ActivityKind.REFERRALS,
+        _("{person} had the credit for {object} for {job} decided anew"),
+    ),
+    "referral.objection_made": (
+        ActivityKind.REFERRALS,
+        _("{person} objected to the decision about the credit for {object} for {job}"),
+    ),
+    "referral.objection_answered": (
+        ActivityKind.REFERRALS,
+        _("{person} answered the objection about the credit for {object} for {job}"),
+    ),
     "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about {object} for {job}")),
     "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about {object} for {job}")),
     "referral.message_undone": (ActivityKind.REFERRALS, _("{person} took back a message about {object} for {job}")),
@@ -185,6 +206,7 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
 WITHOUT_PERSON: dict[str, Sentence] = {"company.onboarded": _("{object} was set up")}
 LABELS: dict[str, Sentence] = {
     # As `company_settings` records them.
+    "on": _("on"),
     "off": _("off"),
     "as the company": _("as the company"),
     **dict(SecondFactorFor.choices),
@@ -192,6 +214,7 @@ LABELS: dict[str, Sentence] = {
     **dict(UserStatus.choices),
     **dict(JobStatus.choices),
     **dict(ReferralStatus.choices),
+    **dict(Scope.choices),
     **dict(ReportType.choices),
     **dict(ReportRange.choices),
     **dict(ListName.choices),
@@ -225,6 +248,16 @@ FIELDS = {
     "savings_per_hire": _("savings per hire"),
     "answer_days": _("days to answer"),
     "country": _("country"),
+    "policy_version": _("version"),
+    "policy_valid_from": _("valid from"),
+    "protection_days": _("days of protection"),
+    "protection_scope": _("what is protected"),
+    "known_before_first": _("whether earlier contacts come first"),
+    "known_before_days": _("days of earlier contacts"),
+    "former_colleague_months": _("months until former colleagues count"),
+    "excluded_roles": _("roles that cannot earn"),
+    "excluded_departments": _("departments that cannot earn"),
+    "link": _("link"),
     "region": _("region"),
     "language": _("language"),
     "second_factor_for": _("who needs two-step sign-in"),

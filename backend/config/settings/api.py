@@ -33,6 +33,9 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api",
     "ENUM_NAME_OVERRIDES": {
+        "EarlierContactKindEnum": "credit.rules.ContactKind",
+        "EarningRoleEnum": "credit.models.EARNING_ROLES",
+        "UpheldEnum": "credit.rules.Upheld",
         "AvailabilityEnum": ["ok", "unavailable"],
         "WorkerStateEnum": ["ok", "behind", "absent", "unknown"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],

@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "connections",
     "matching",
     "referrals",
+    "credit",
     "bulk",
     "webhooks",
     "notifications",

@@ -18,6 +18,7 @@ PERIODIC_TASKS = {
     "webhooks.delivering.delete_old_deliveries": 3600,
     "accounts.services.identity_providers.publish_secret_reminders": 3600,
     "referrals.hires.store_hires": 3600,
+    "credit.tasks.decide_about_older_referrals": 3600,
     "bulk.services.delete_old_bulk_actions": 3600,
     "common.outbox.prune": 3600,
     "privacy.retention.erase_old_candidates": 3600,

@@ -51,6 +51,8 @@ from common.tests.described_paths import described_paths
 from common.throttling import large_answers
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
+from credit.models import EarlierContact, Objection
+from credit.tasks import decide_about_older_referrals
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
@@ -117,6 +119,12 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
     person = {"owner": user, "first_name": text, "employer": text, "position": text, "email": ""}
     connection = ConnectionFactory(**person)
     referral = ReferralFactory(job=job, referrer=user, connection=connection, notes=text)
+    credited = {"company": company, "referral": referral}
+    EarlierContact.objects.create(
+        kind="contact", day="2020-01-01", reference=text, entered_by=hiring_manager, **credited
+    )
+    Objection.objects.create(text=text, made_by=user, **credited)
+    decide_about_older_referrals()
     written = {"company": company, "referral": referral, "author": user, "text": text}
     ReferralMessage.objects.create(audience="internal", **written | {"author": hiring_manager})
     webhook = WebhookFactory(company=company, name=text, address=f"https://127.0.0.1/{text}")
@@ -281,6 +289,10 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
         for answer in ("merge", "keep-apart", "split")
     },
     "POST /api/referrals/{referral}/contact/": lambda rows: {"contact": "+43 1 58801"},
+    "POST /api/referral-policy/": lambda rows: {"valid_from": "2100-01-01"},
+    "POST /api/referrals/{referral}/earlier-contacts/": lambda rows: {"kind": "application", "day": "2020-01-01"},
+    "POST /api/referrals/{referral}/objection/": lambda rows: {"text": "I was first."},
+    "POST /api/referrals/{referral}/objection/answer/": lambda rows: {"upheld": True, "answer": "You were."},
     "PUT /api/rejection-reasons/": lambda rows: {"reasons": [{"name": "No reason"}]},
     "PUT /api/referrals/{referral}/": lambda rows: {"status": "REVIEWING"},
     "POST /api/users/": user_values,
@@ -420,6 +432,7 @@ OF_CHOSEN_COMPANY = (
     "/api/country-",
     "/api/holiday-",
     "/api/identity-providers/",
+    "/api/referral-policy/",
     "/api/rejection-",
     "/api/users/invitations/",
     "/api/webhooks/",

@@ -17,6 +17,8 @@ from accounts.models import Company, CompanyDomain, Department, Role, User
 from accounts.tests.factories import CompanyFactory, UserFactory
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
+from credit.models import CreditDecision, Objection
+from credit.rules import Outcome
 from jobs.models import Job
 from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange, milestones
 from referrals.tests.factories import duplicate_links
@@ -201,6 +203,24 @@ class DemoData(TestCase):
             referral, first = (Referral.objects.get(pk=pk) for pk in (second, earlier))
             assert (first.job_id, first.url_key) == (referral.job_id, referral.url_key)
             assert first.created_at < referral.created_at
+
+    def test_there_are_decisions_about_credit_of_every_outcome_with_an_open_and_an_answered_objection(self) -> None:
+        company = Company.objects.get(name="Brightwater Instruments")
+        holding = CreditDecision.objects.filter(company=company, superseded_at=None)
+        assert holding.count() == Referral.including_withdrawn.filter(company=company).count()
+        assert {*holding.values_list("outcome", flat=True)} == {*Outcome.values}
+        assert not CreditDecision.objects.filter(made_at__gt=timezone.now()).exists()
+        needs = self.get("hr", "dashboard")["hr"]
+        (waiting,) = needs["objections"]
+        assert (waiting["candidate_name"], waiting["referrer_name"]) == ("Gonçalo Figueira", "Emma Castellano")
+        seen = self.get("employee", f"referrals/{waiting['id']}/credit")
+        assert (seen["outcome"], seen["objections"][0]["upheld"]) == ("known_before", None)
+        assert len(self.get("hr", f"referrals/{waiting['id']}/credit")["hr"]["history"]) == 2
+        answered = Objection.objects.exclude(answered_at=None).get()
+        assert self.get("ruben.hofstra", f"referrals/{answered.referral_id}/credit")["objections"][0]["answer"]
+        policy = self.get("employee", "referral-policy")
+        assert (policy["current"]["number"], policy["coming"]) == (2, None)
+        assert policy["current"]["link"].startswith("https://")
 
     def test_connections_and_jobs_can_be_searched(self) -> None:
         found = self.get("employee", "connections", search="vandenberg")

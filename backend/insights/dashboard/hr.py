@@ -4,14 +4,16 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.models import Company, Role, User
 from accounts.services.company_settings import settings_of
-from common.queries import count_of
+from common.queries import count_of, first_rows
 from connections.models import Connection
+from credit.models import Objection
 from insights.dashboard.manager import quiet
 from insights.figures import overdue_by_manager
 from jobs.models import Job, JobStatus
@@ -28,7 +30,7 @@ NEW_FOR = timedelta(days=30)
 def hr_needs(actor: Actor) -> dict[str, Any]:
     """Return the data for `HrNeedsSerializer`: for a new company only its checklist, and what leavers have left.
 
-    Executes eight statements at most, or two for a new company.
+    Executes nine statements at most, or two for a new company.
     """
     assert actor.company_id is not None  # noqa: S101  # the view asks for a company
     company = company_figures(actor)
@@ -45,6 +47,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
         **quiet(Job.objects.in_scope(actor)),
         **never_signed_in(actor.company_id),
         "to_hand_over": to_hand_over(actor),
+        **open_objections(actor),
     }
 
 
@@ -122,6 +125,35 @@ def to_hand_over(actor: Actor) -> list[dict[str, Any]]:
         {"id": row["hiring_manager"], "name": full_name(row), "count": row["count"]}
         for row in people.annotate(count=Count("pk")).order_by("-count", "hiring_manager")[:SHOWN]
     ]
+
+
+def open_objections(actor: Actor) -> dict[str, Any]:
+    """Return the objections to decisions about credit that wait for HR, the oldest first. Executes one statement."""
+    waiting = Objection.objects.visible_to(actor).unanswered().order_by("made_at", "id")
+    columns = {
+        "pk_of_referral": F("referral"),
+        "candidate_name": F("referral__candidate_name"),
+        "erased_at": F("referral__erased_at"),
+        "job_title": F("referral__job__title"),
+        "first_name": F("referral__referrer__first_name"),
+        "last_name": F("referral__referrer__last_name"),
+    }
+    count, rows = first_rows(waiting.values("made_at", **columns), SHOWN)
+    now = timezone.now()
+    return {
+        "objections_count": count,
+        "objections": [
+            {
+                "id": row["pk_of_referral"],
+                "candidate_name": gettext("Erased candidate") if row["erased_at"] else row["candidate_name"],
+                "job_title": row["job_title"],
+                "referrer_name": f"{row['first_name']} {row['last_name']}".strip(),
+                "made_at": row["made_at"],
+                "days": (now - row["made_at"]).days,
+            }
+            for row in rows
+        ],
+    }
 
 
 def full_name(row: Any) -> str:

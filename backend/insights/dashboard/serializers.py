@@ -119,6 +119,17 @@ class HandOverSerializer(PersonLinkSerializer):
     count = serializers.IntegerField(help_text="How many of their jobs are open or on hold.")
 
 
+class OpenObjectionSerializer(serializers.Serializer[Any]):
+    """An objection to a decision about credit that waits for HR."""
+
+    id = serializers.IntegerField(help_text="Id of the referral.")
+    candidate_name = serializers.CharField()
+    job_title = serializers.CharField()
+    referrer_name = serializers.CharField(help_text="Who objected.")
+    made_at = serializers.DateTimeField()
+    days = serializers.IntegerField(help_text="For how many days it has waited.")
+
+
 class ChecklistSerializer(serializers.Serializer[Any]):
     """The first steps of a new company, and whether they are done."""
 
@@ -139,6 +150,8 @@ class HrNeedsSerializer(QuietJobsSerializer):
     quiet_jobs = JobLinkSerializer(many=True, required=False)
     never_signed_in_count = serializers.IntegerField(required=False)
     never_signed_in = PersonLinkSerializer(many=True, required=False)
+    objections_count = serializers.IntegerField(required=False)
+    objections = OpenObjectionSerializer(many=True, required=False, help_text="The oldest first.")
     to_hand_over = HandOverSerializer(many=True, required=False, help_text="People who have left with jobs.")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from credit.serializers.credit import CreditSerializer, credit_of
 from referrals.messages import changes_to_thank_for
 from referrals.models import Referral, ReferralStatus
 from referrals.permissions import reviews, sees_internal
@@ -88,10 +89,14 @@ class ReferralDetailSerializer(ReferralSerializer):
         help_text="Of the same person, the latest first: for those who review this one, as far as they see them.",
     )
 
+    credit = serializers.SerializerMethodField(
+        help_text="Whether it is credited: for its referrer and HR. Null for others, and while nothing is decided."
+    )
+
     class Meta(ReferralSerializer.Meta):
         fields = (
             *ReferralSerializer.Meta.fields, "job_description", "job_requirements", "history", "thanks_for",
-            "other_referrals",
+            "other_referrals", "credit",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -109,6 +114,10 @@ class ReferralDetailSerializer(ReferralSerializer):
             return None
         last = referral.history.filter(undone_at=None).order_by("-id").values("pk")[:1]
         return changes_to_thank_for(actor).filter(pk__in=last).values_list("pk", flat=True).first()
+
+    @extend_schema_field(CreditSerializer(allow_null=True))
+    def get_credit(self, referral: Referral) -> dict[str, Any] | None:
+        return credit_of(self.context["actor"], referral)
 
     @extend_schema_field(OtherReferralSerializer(many=True))
     def get_other_referrals(self, referral: Referral) -> Any:

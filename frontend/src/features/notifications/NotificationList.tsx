@@ -122,6 +122,8 @@ const KINDS: Record<(typeof NOTIFICATION_KINDS)[number], MessageDescriptor> = {
   webhook_switched_off: msg`Webhooks`,
   job_ask: msg`Requests for people I know`,
   suggestions: msg`Suggestions`,
+  credit: msg`Credit for my referrals`,
+  objection: msg`Objections`,
 };
 
 type NotificationFiltersProps = {

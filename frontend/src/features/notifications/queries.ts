@@ -18,6 +18,8 @@ export const NOTIFICATION_KINDS = [
   "webhook_switched_off",
   "job_ask",
   "suggestions",
+  "credit",
+  "objection",
 ] as const satisfies NotificationKind[];
 
 /** The list of notifications, as the address describes it. */

@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { HrCredit } from "@/features/credit/HrCredit";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
@@ -41,6 +42,9 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
   const full = query.data;
   const contact = referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />;
   const mayDecide = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
+  const isHr = effectiveRole === "HR" || effectiveRole === "SUPERUSER";
+  // Of their own referrals, they see what every referrer sees.
+  const seesCredit = isHr && referral.referrer !== user?.id;
   const isOwn = effectiveRole === "EMPLOYEE" || referral.referrer === user?.id;
   return (
     <>
@@ -71,6 +75,7 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
               <History query={query} />
             </Stack>
           </Section>
+          {full && seesCredit && <HrCredit key={referral.id} referral={full} />}
           {full && full.other_referrals.length > 0 && (
             <Section
               title={t`Other Referrals of This Person`}

@@ -1,11 +1,18 @@
 import { t } from "@lingui/core/macro";
+import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import Divider from "@mui/material/Divider";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { AnswerState, ReferralStatus } from "@/shared/api/types";
+import { outcomeLabel } from "@/features/credit/outcomeLabel";
+import { outcomeEnumValues } from "@/shared/api/schema";
+import type { AnswerState, CreditOutcome, ReferralStatus } from "@/shared/api/types";
 import type { ListChange } from "@/shared/hooks/useListParams";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { fullName } from "@/shared/session/sessionUser";
 import { sampleSize } from "@/shared/session/viewAsSample";
 import { formatCount } from "@/shared/ui/format";
@@ -176,12 +183,60 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
   );
 }
 
+type CreditFilterProps = Pick<ReferralParams, "credit" | "objection"> & {
+  onChange: (changes: { credit: CreditOutcome | undefined; objection: true | undefined }) => void;
+};
+
+/** For HR: filters by what is decided about credit, or by open objections. Choosing what is chosen clears it. */
+export function CreditFilter({ credit, objection, onChange }: CreditFilterProps) {
+  const menu = useMenu();
+  const item = (label: string, checked: boolean, outcome: CreditOutcome | undefined) => (
+    <MenuItem
+      key={label}
+      role="menuitemradio"
+      aria-checked={checked}
+      selected={checked}
+      onClick={() => {
+        menu.close();
+        onChange({
+          credit: checked ? undefined : outcome,
+          objection: checked || outcome ? undefined : true,
+        });
+      }}
+    >
+      <span>{label}</span>
+    </MenuItem>
+  );
+  const isSet = credit !== undefined || objection === true;
+  return (
+    <div>
+      <Button
+        size="small"
+        variant="outlined"
+        color={isSet ? "primary" : "inherit"}
+        endIcon={<ArrowDropDownOutlined />}
+        {...menu.button}
+        sx={{ px: 1, ...(isSet && { bgcolor: "action.selected" }) }}
+      >
+        {t`Credit`}
+      </Button>
+      <Menu {...menu.popup} slotProps={{ list: { "aria-label": t`Credit` } }}>
+        {outcomeEnumValues.map((outcome) => item(outcomeLabel(outcome), credit === outcome, outcome))}
+        <Divider />
+        {item(t`Open objections`, objection === true, undefined)}
+      </Menu>
+    </div>
+  );
+}
+
 /** Removes the filters that links set. */
 export const NO_LINKED_FILTERS = {
   department: "",
   hiring_manager: "",
   without: "",
   unanswered: "",
+  credit: "",
+  objection: "",
   ...NO_FIGURE_FILTERS,
 } as const;
 
@@ -195,10 +250,12 @@ type LinkedFiltersProps = {
  * removes it. Renders nothing without any.
  */
 export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
-  const { department, hiring_manager, without, unanswered } = params;
+  const { department, hiring_manager, without, unanswered, credit, objection } = params;
   const remove = (name: keyof typeof NO_LINKED_FILTERS) => () => onChange({ [name]: "" });
   const ofFigure = figureFilters(params);
-  if (!department && !hiring_manager && !without && !unanswered && ofFigure.length === 0) return null;
+  const chosen = [department, hiring_manager, without, unanswered, credit, objection];
+  if (!chosen.some(Boolean) && ofFigure.length === 0) return null;
+  const outcome = credit && outcomeLabel(credit);
   return (
     <Stack
       direction="row"
@@ -211,6 +268,8 @@ export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
       {hiring_manager && <ManagerChip id={hiring_manager} onDelete={remove("hiring_manager")} />}
       {without && <FilterChip label={withoutLabel(without)} onDelete={remove("without")} />}
       {unanswered && <FilterChip label={t`Not answered yet`} onDelete={remove("unanswered")} />}
+      {outcome && <FilterChip label={t`Credit: ${outcome}`} onDelete={remove("credit")} />}
+      {objection && <FilterChip label={t`Open objections`} onDelete={remove("objection")} />}
       {ofFigure.map(({ label, cleared }) => (
         <FilterChip key={label} label={label} onDelete={() => onChange(cleared)} />
       ))}

@@ -167,6 +167,31 @@ describe("all referrals", () => {
     expect(currentPath()).toBe("/all-referrals");
   });
 
+  it("filters by what is decided about credit, and by open objections", async () => {
+    const { user } = open();
+    await screen.findByRole("link", { name: "Ada Byron" });
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole("button", { name: "Credit" }));
+      await user.click(await screen.findByRole("menuitemradio", { name }));
+    };
+    await choose("Known before");
+    expect(currentPath()).toBe("/all-referrals?credit=known_before");
+    const chosen = within(screen.getByRole("group", { name: "More filters" }));
+    expect(chosen.getByText("Credit: Known before")).toBeVisible();
+    await choose("Open objections");
+    expect(currentPath()).toBe("/all-referrals?objection=true");
+    expect(chosen.getByText("Open objections")).toBeVisible();
+    await choose("Open objections");
+    expect(currentPath()).toBe("/all-referrals");
+    expect(screen.queryByRole("group", { name: "More filters" })).not.toBeInTheDocument();
+  });
+
+  it("offers managers no filter by credit", async () => {
+    open("/job-referrals", [ada, grace], manager);
+    expect(await screen.findByRole("group", { name: "Filter by answer" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Credit" })).not.toBeInTheDocument();
+  });
+
   it("reads the status from the URL, and ignores an invalid one", async () => {
     open("/job-referrals?status=PENDING", [ada, grace], manager);
     expect(await screen.findByRole("heading", { name: "Job Referrals" })).toBeVisible();

@@ -44,6 +44,7 @@ import {
 import { REFERRAL_CARD_HEIGHT, ReferralCard } from "./ReferralCard";
 import {
   AnswerFilter,
+  CreditFilter,
   FilterButtons,
   LinkedFilters,
   MadeByFilter,
@@ -105,6 +106,13 @@ export function ReferralList() {
     <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
   );
   const answers = <AnswerFilter answer={params.answer} onChoose={(answer) => setParams({ answer })} />;
+  const credits = !ownJobs && (
+    <CreditFilter
+      credit={params.credit}
+      objection={params.objection}
+      onChange={({ credit, objection }) => setParams({ credit: credit ?? "", objection: objection ?? "" })}
+    />
+  );
   const order = (
     <SortMenu
       orders={referralOrders()}
@@ -146,6 +154,7 @@ export function ReferralList() {
             {search}
             {scope}
             {answers}
+            {credits}
             <div>{order}</div>
             {switchView}
           </PhoneFilters>
@@ -154,6 +163,7 @@ export function ReferralList() {
           <FilterButtons>
             <StatusFilter params={params} ownJobs={ownJobs} share={share} onChange={setParams} />
             {!isPhone && answers}
+            {!isPhone && credits}
           </FilterButtons>
           <LinkedFilters params={params} onChange={setParams} />
           {isBoard && !isPhone && <Box sx={{ ml: "auto" }}>{order}</Box>}

@@ -25,6 +25,7 @@ import { isConflict } from "@/shared/api/errors";
 import { apiPage, apiQuery, apiRows, useDropDeleted, useRefreshAffected } from "@/shared/api/queries";
 import {
   answerStateEnumValues,
+  outcomeEnumValues,
   pathsApiReferralsGetParametersQueryOrderingValues,
 } from "@/shared/api/schema";
 import type {
@@ -85,6 +86,8 @@ export const REFERRALS = listParams({
     hiring_manager: anyId,
     without: oneOf(["department", "hiring_manager", "reason"] as const),
     unanswered: flag,
+    credit: oneOf(outcomeEnumValues),
+    objection: flag,
     job: anyId,
     referrer: anyId,
     reason: anyText,

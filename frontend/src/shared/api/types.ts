@@ -68,6 +68,13 @@ export type BoardCard = Schemas["BoardCard"];
 export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 
+/** The decision about the credit for a referral. */
+export type Credit = Schemas["Credit"];
+export type CreditDetail = Schemas["CreditDetail"];
+export type CreditObjection = Schemas["Objection"];
+export type ReferralPolicy = Schemas["ReferralPolicy"];
+export type ReferralPolicies = Schemas["ReferralPolicies"];
+
 export type JobStats = Schemas["JobStats"];
 /** All metrics; a response has only the requested ones. */
 export type HrMetrics = Required<Schemas["HrMetrics"]>;
@@ -120,6 +127,14 @@ export type Webhook = Schemas["Webhook"];
 export type WebhookShape = Schemas["WebhookShapeEnum"];
 export type WebhookDelivery = Schemas["WebhookDelivery"];
 export type WebhookFailure = Schemas["WebhookFailureEnum"];
+
+/** What only HR sees of a decision about credit, and does about it. */
+export type CreditForHr = Schemas["CreditForHr"];
+export type CreditOutcome = Schemas["OutcomeEnum"];
+export type EarlierContact = Schemas["EarlierContact"];
+export type EarlierContactInput = Schemas["EarlierContactCreateRequest"];
+export type ObjectionAnswer = Schemas["ObjectionAnswerRequest"];
+export type ReferralPolicyInput = Schemas["ReferralPolicyCreateRequest"];
 
 export type Activity = Schemas["Activity"];
 export type ActivityKind = Activity["kind"];

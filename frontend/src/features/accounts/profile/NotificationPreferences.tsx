@@ -15,14 +15,14 @@ import { Section } from "@/shared/ui/layout/Section";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
 import { usePreferences, useSetMailMode, useSetTimeZone } from "./queries";
 
-const REFERRERS: NotificationKind[] = ["referral_status", "referral_message", "job_status"];
+const REFERRERS: NotificationKind[] = ["referral_status", "credit", "referral_message", "job_status"];
 const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_overdue", "answer_reminder"];
 
 /** The kinds that concern each role; other roles see all kinds. */
 const KINDS_OF_ROLE: Record<string, NotificationKind[]> = {
   EMPLOYEE: [...REFERRERS, "import_finished", "job_ask", "suggestions"],
   HIRING_MANAGER: [...REVIEWERS, "job_assigned", ...REFERRERS],
-  HR: [...REVIEWERS, ...REFERRERS, "invitation_accepted", "webhook_switched_off", "figures"],
+  HR: [...REVIEWERS, ...REFERRERS, "objection", "invitation_accepted", "webhook_switched_off", "figures"],
 };
 
 const ALL_KINDS = [...new Set(Object.values(KINDS_OF_ROLE).flat())];
@@ -95,6 +95,10 @@ function getKindLabel(kind: NotificationKind): string {
       return t`HR or a hiring manager asks whether I know someone for a job`;
     case "suggestions":
       return t`I may know someone for an open job`;
+    case "credit":
+      return t`The credit for my referral changes, or HR answers my objection`;
+    case "objection":
+      return t`Someone objects to a decision about credit`;
     case "figures":
       return t`The figures of our referrals`;
   }

@@ -89,7 +89,7 @@ it("has a list of its sections, which the address can name", async () => {
     const name = link.textContent ?? "";
     await waitFor(() => expect(screen.getByRole("region", { name })).toHaveFocus());
   }
-  expect(sections.getAllByRole("link")).toHaveLength(8);
+  expect(sections.getAllByRole("link")).toHaveLength(9);
 });
 
 it("saves the default settings unchanged", async () => {

@@ -236,6 +236,27 @@ describe("HR", () => {
     );
   });
 
+  it("sees open objections, the oldest first, with their age", async () => {
+    const objection = (id: number, candidate_name: string, days: number) => ({
+      ...{ id, candidate_name, days, job_title: "Engineer", referrer_name: "Dana Reyes" },
+      made_at: "2026-02-01T10:00:00Z",
+    });
+    const objections = [objection(5, "Ada Byron", 9), objection(6, "Grace Hopper", 0)];
+    show("HR", { hr: { users_count: 2, objections, objections_count: 7 } });
+    const waiting = await part("Open objections");
+    const [first, second] = waiting.getAllByRole("listitem");
+    expect(first).toHaveTextContent("Ada Byron for Engineerby Dana Reyes · for 9 days");
+    expect(second).toHaveTextContent("Grace Hopper for Engineerby Dana Reyes · since today");
+    expect(waiting.getByRole("link", { name: "Ada Byron for Engineer" })).toHaveAttribute(
+      "href",
+      "/referrals/5#credit",
+    );
+    expect(waiting.getByRole("link", { name: "and 5 more" })).toHaveAttribute(
+      "href",
+      "/all-referrals?objection=true",
+    );
+  });
+
   it("of a new company sees the setup checklist instead", async () => {
     show("HR", {
       hr: {

@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useReferralBulk } from "@/features/referrals/bulk/useReferralSelection";
 import { errorMessage } from "@/shared/api/errors";
 import type { Dashboard, HrNeeds, ReferralStatus } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { jobPaths, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
@@ -31,6 +32,7 @@ import {
   DashboardColumns,
   FirstSteps,
   MoreRows,
+  PersonForJob,
   QuickActions,
   QuietJobs,
   ShortList,
@@ -243,16 +245,18 @@ const WEEK_FIGURES: Record<WeekFigure, MessageDescriptor> = {
 };
 
 /**
- * Overdue answers, this week's figures, jobs without referrals and users who never signed in. New
- * companies see the setup checklist instead, and the jobs of leavers.
+ * Overdue answers, open objections, this week's figures, jobs without referrals and users who never signed
+ * in. New companies see the setup checklist instead, with the objections and the jobs of leavers.
  */
 function HrAttention({ data }: { data: HrNeeds }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = data;
   const handOver = <HandOver people={data.to_hand_over ?? []} />;
+  const objections = <OpenObjections objections={data.objections ?? []} count={data.objections_count ?? 0} />;
   if (checklist)
     return (
       <>
         <Checklist steps={checklist} />
+        {objections}
         {handOver}
       </>
     );
@@ -282,11 +286,36 @@ function HrAttention({ data }: { data: HrNeeds }) {
       }
     >
       <OverdueAnswers overdue={overdue} />
+      {objections}
       {handOver}
       <QuietJobs jobs={data} pathOf={jobPaths(paths.allJobs).view} />
     </DashboardColumns>
   );
 }
+
+type Objections = { objections: NonNullable<HrNeeds["objections"]>; count: number };
+
+/** Who objects to a decision about credit, the one that has waited longest first. Renders nothing if nobody does. */
+const OpenObjections = ({ objections, count }: Objections) =>
+  objections.length > 0 && (
+    <Section title={t`Open objections`} description={t`To decisions about credit, the oldest first`}>
+      <ShortList
+        label={t`Open objections`}
+        rows={objections}
+        rowKey={(row) => row.id}
+        title={(row) => (
+          <TextLink to={`${paths.referral(row.id)}#credit`}>
+            <PersonForJob person={row.candidate_name} job={row.job_title} />
+          </TextLink>
+        )}
+        detail={({ referrer_name: referrer, days }) => dotted([t`by ${referrer}`, waitedText(days)])}
+      />
+      <MoreRows count={count - objections.length} to={`${paths.allReferrals}?objection=true`} />
+    </Section>
+  );
+
+const waitedText = (days: number): string =>
+  days === 0 ? t`since today` : plural(days, { one: "for # day", other: "for # days" });
 
 /** Who has left with jobs, and for how many they hired. */
 const HandOver = ({ people }: { people: NonNullable<HrNeeds["to_hand_over"]> }) =>

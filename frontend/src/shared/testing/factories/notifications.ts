@@ -26,6 +26,8 @@ export const PREFERENCES: NotificationPreferences = {
   invitation_accepted: "daily",
   import_finished: "off",
   webhook_switched_off: "now",
+  credit: "now",
+  objection: "now",
   job_ask: "now",
   suggestions: "off",
   figures: "off",

@@ -71,6 +71,7 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     job_requirements: "Five years with Python.",
     history: [makeStatusChange()],
     thanks_for: null,
+    credit: null,
     other_referrals: [],
     ...overrides,
   };
