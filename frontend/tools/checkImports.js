@@ -17,6 +17,7 @@ const FEATURES = [
   "jobs",
   "matching",
   "connections",
+  "credit",
   "referrals",
   "webhooks",
   "insights",

@@ -65,6 +65,13 @@ export type BoardCard = Schemas["BoardCard"];
 export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 
+/** The decision about the credit for a referral. */
+export type Credit = Schemas["Credit"];
+export type CreditDetail = Schemas["CreditDetail"];
+export type CreditObjection = Schemas["Objection"];
+export type ReferralPolicy = Schemas["ReferralPolicy"];
+export type ReferralPolicies = Schemas["ReferralPolicies"];
+
 export type JobStats = Schemas["JobStats"];
 /** All metrics; a response has only the requested ones. */
 export type HrMetrics = Required<Schemas["HrMetrics"]>;

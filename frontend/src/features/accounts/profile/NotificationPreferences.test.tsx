@@ -17,8 +17,10 @@ const STATUS = "The status of my referral changes";
 it("offers what concerns the role, and saves a choice at once", async () => {
   const { user } = renderApp("/profile", { as: makeUser("EMPLOYEE") });
   const choices = await (await section()).findAllByRole("combobox");
-  // Six kinds, and the time zone.
-  expect(choices).toHaveLength(7);
+  // Seven kinds, and the time zone.
+  expect(choices).toHaveLength(8);
+  const CREDIT = "The credit for my referral changes, or HR answers my objection";
+  expect((await section()).getByRole("combobox", { name: CREDIT })).toHaveTextContent("Immediately");
   const calls = record("put", "/notification-preferences/", { ...PREFERENCES, referral_status: "daily" });
   await user.click((await section()).getByRole("combobox", { name: STATUS }));
   await user.click(await screen.findByRole("option", { name: "Daily digest" }));
