@@ -41,6 +41,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.reports]: ["HR"],
   [paths.companies]: ["SUPERUSER"],
   [paths.dashboard]: ROLES,
+  [paths.referralPolicy]: ROLES,
   [paths.joinCompany]: ROLES,
   [paths.unauthorized]: ROLES,
   [paths.referral(":id")]: ROLES,

@@ -252,6 +252,12 @@ export const ROUTES: readonly ScreenRoute[] = [
     reads: exported(() => import("@/features/audit/queries"), "activityReads"),
   },
   {
+    path: paths.referralPolicy,
+    title: msg`Referral Policy`,
+    lazy: exported(() => import("@/features/credit/ReferralPolicy"), "ReferralPolicy"),
+    reads: exported(() => import("@/features/credit/queries"), "policyReads"),
+  },
+  {
     path: paths.settings,
     title: msg`Settings`,
     sidebar: { label: msg`Settings`, icon: "settings" },
@@ -310,6 +316,9 @@ export const SIGNED_IN_ROUTES = ROUTES.filter(({ access }) => access === undefin
 /** For whom screens are offered. */
 export type Viewer = { role: string; hasCompany: boolean };
 
+/** Screens about one company: superusers choose it first. */
+const OF_ONE_COMPANY: readonly string[] = [paths.settings, paths.referralPolicy];
+
 const isForRoles = ({ roles }: Pick<ScreenRoute, "roles">, ...viewers: (string | undefined)[]): boolean =>
   !roles || roles.some((role) => viewers.includes(role));
 
@@ -321,9 +330,9 @@ export const isAllowed = (route: Pick<ScreenRoute, "roles">, ...userRoles: (stri
 
 /**
  * Whether sidebar and palette show a screen to those who may see it: of the roles' own screens, superusers find those
- * of HR, and the settings once a company is chosen.
+ * of HR, and what is about one company once it is chosen.
  */
 export function isOffered(route: Pick<ScreenRoute, "path" | "roles">, { role, hasCompany }: Viewer): boolean {
   if (role !== "SUPERUSER") return isAllowed(route, role);
-  return isForRoles(route, "HR", "SUPERUSER") && (route.path !== paths.settings || hasCompany);
+  return isForRoles(route, "HR", "SUPERUSER") && (hasCompany || !OF_ONE_COMPANY.includes(route.path));
 }

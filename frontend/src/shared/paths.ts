@@ -28,6 +28,7 @@ export const paths = {
   invitePeople: "/users?invite=people",
   reports: "/reports",
   companies: "/companies",
+  referralPolicy: "/referral-policy",
   settings: "/settings",
   webhook: (id: number | ":id") => `/settings/webhooks/${id}`,
   provider: (id: number | ":id") => `/settings/sign-in/${id}`,

@@ -66,6 +66,8 @@ const screenWords = (path: string): string => {
       return t`password language notifications email devices sessions keyboard shortcuts data`;
     case paths.settings:
       return t`company currency time zone working week holidays answer days savings language`;
+    case paths.referralPolicy:
+      return t`credit rules who earns`;
     case paths.hrMetrics:
     case paths.analytics:
       return t`figures funnel statistics export`;

@@ -16,7 +16,6 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { formatPlainDate, orDash } from "@/shared/ui/format";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -35,6 +34,7 @@ import {
   useReferral,
   useReferrals,
 } from "./queries";
+import { ReferredBanner } from "./ReferredBanner";
 import { LinkedInLink, Notes, positionAtCompany, ReferredBy } from "./referralFacts";
 
 /** /profiles/{referral id}: the candidate of a referral. */
@@ -74,9 +74,9 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
       }
     >
       {created && (
-        <SuccessBanner warning={created.warning} onClose={() => setCreated(null)}>
+        <ReferredBanner key={created.id} referral={created} onClose={() => setCreated(null)}>
           {referred(created)}
-        </SuccessBanner>
+        </ReferredBanner>
       )}
       {failed && !dismissed && (
         <ErrorBanner onRetry={retry} onClose={() => setDismissed(true)}>

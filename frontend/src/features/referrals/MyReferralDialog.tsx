@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { ReferralCredit } from "@/features/credit/ReferralCredit";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import type { Referral } from "@/shared/api/types";
-import { useAction } from "@/shared/hooks/useAction";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
@@ -12,10 +12,11 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { answerItem } from "./AnswerClock";
 import { ContactForm } from "./Contact";
 import { DecisionWords } from "./DecisionWords";
-import { useReferral, useWithdrawReferral } from "./queries";
+import { useReferral } from "./queries";
 import { Notes } from "./referralFacts";
 import { History, jobStatusPerson, Part, relationshipItem, times } from "./referralParts";
 import { Thread } from "./thread/Thread";
+import { useWithdraw } from "./useWithdraw";
 
 /** One of the employee's referrals: what was sent, and its history. */
 export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
@@ -53,6 +54,7 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
         <Part title={t`Status History`}>
           <History query={query} />
         </Part>
+        <ReferralCredit referral={query.data} frame={Part} />
         <Part title={t`Conversation`}>
           <Thread referral={referral} />
         </Part>
@@ -81,11 +83,7 @@ type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdraw
 /** Asks for confirmation before a referral is withdrawn. */
 function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { connection_name: person, job_title: job } = referral;
-  const withdraw = useAction({
-    run: useWithdrawReferral(),
-    done: () => t`You withdrew the referral of ${person} for ${job}.`,
-    onDone: onWithdrawn,
-  });
+  const withdraw = useWithdraw(referral, onWithdrawn);
   return (
     <ConfirmDialog
       open

@@ -18,7 +18,7 @@ import { rememberOrder, withRememberedOrder } from "@/features/jobs/rememberedOr
 import { bestPairsQuery, suggestedPeopleText, useHasSuggestions } from "@/features/matching/queries";
 import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
-import type { Connection, Job, ListedJob } from "@/shared/api/types";
+import type { Connection, Job, ListedJob, ReferralCreated } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
@@ -29,7 +29,6 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
@@ -39,6 +38,7 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { FilterBar } from "@/shared/ui/table/FilterBar";
 import { SortMenu } from "@/shared/ui/table/SortMenu";
+import { ReferredBanner } from "./ReferredBanner";
 import { useSharedProfile } from "./refer/sharedProfile";
 
 // Opens on demand, and is a third of the screen's script.
@@ -57,8 +57,6 @@ function sharedText(person: Connection | null): string {
   return t`Choose a job for ${name}.`;
 }
 
-type SuccessMessage = { title: string; warning: string | null };
-
 /** The jobs to which an employee may refer somebody. */
 export function OpenPositions() {
   const [addressed, setParams, clear] = useListParams(OPEN_JOBS);
@@ -73,7 +71,7 @@ export function OpenPositions() {
   const shared = useSharedProfile();
   const dialog = useReferDialog(shared?.person?.id ?? null);
   const afterClosing = useAfterClosing();
-  const [success, setSuccess] = useState<SuccessMessage | null>(null);
+  const [success, setSuccess] = useState<ReferralCreated | null>(null);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   useRecordJobsVisit();
 
@@ -109,12 +107,12 @@ export function OpenPositions() {
         </Alert>
       )}
       {success && (
-        <SuccessBanner warning={success.warning} onClose={() => setSuccess(null)}>
-          <span>{referredFor(success.title)}</span>{" "}
+        <ReferredBanner key={success.id} referral={success} onClose={() => setSuccess(null)}>
+          <span>{referredFor(success.job_title)}</span>{" "}
           <TextLink to={paths.myReferrals} sx={{ whiteSpace: "nowrap" }}>
             <Trans>See it in My Referrals</Trans>
           </TextLink>
-        </SuccessBanner>
+        </ReferredBanner>
       )}
       {shared && shared.person !== undefined && (
         <Alert severity="info" onClose={shared.forget}>
@@ -165,8 +163,8 @@ export function OpenPositions() {
             person={dialog.person}
             newPerson={shared?.person === null ? shared.address : null}
             onClose={dialog.close}
-            onReferred={({ warning, job_title }) => {
-              setSuccess({ title: job_title, warning });
+            onReferred={(referral) => {
+              setSuccess(referral);
               dialog.close();
               if (shared) afterClosing(shared.forget);
             }}

@@ -6,6 +6,7 @@ import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { HrCredit } from "@/features/credit/HrCredit";
+import { ReferralCredit } from "@/features/credit/ReferralCredit";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
@@ -69,6 +70,7 @@ export function ReferralDetails({ referral, query }: ReferralDetailsProps) {
             <DescriptionList min={140} items={allFacts(referral, jobPath)} />
             <CorrectCandidate referral={referral} />
           </Section>
+          {isOwn && <ReferralCredit referral={full} frame={Section} />}
           <Section title={mayDecide ? t`Status` : t`Status History`}>
             <Stack spacing={3}>
               {mayDecide && <StatusSelect key={referral.id} referral={referral} reload={query.refetch} />}

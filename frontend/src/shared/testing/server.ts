@@ -49,6 +49,8 @@ export const server = setupServer(
   http.get(api("/access-requests/"), () => HttpResponse.json({ open: true })),
   // Defaults for tests that are not about suggestions.
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  // Defaults for tests that are not about credit.
+  http.get(api("/jobs/:id/credit/"), () => HttpResponse.json({ rule: null, sentence: null })),
   // Defaults for tests that are not about the second factor.
   http.get(api("/auth/second-factor/"), () => HttpResponse.json(NO_SECOND_FACTOR)),
   http.get(api("/company-second-factor/"), () => HttpResponse.json(NO_SECOND_FACTOR_RULE)),

@@ -54,6 +54,11 @@ export function formatPlainDate(date: string | null | undefined): string {
   return parsed ? inDateStyle(parsed) : NO_VALUE;
 }
 
+/** A month `YYYY-MM`: "March 2026". */
+export const formatMonth = (month: string): string =>
+  parsePlainDate(`${month}-01`)?.toLocaleDateString(getLocale(), { month: "long", year: "numeric" }) ??
+  NO_VALUE;
+
 /** A calendar date with its weekday, without the year: "Thursday 26 November". */
 export const formatDayInWords = (date: string): string =>
   parsePlainDate(date)?.toLocaleDateString(getLocale(), { weekday: "long", day: "numeric", month: "long" }) ??

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
+import { CreditHint } from "@/features/credit/CreditHint";
 import { useConnectionForJob, useCreateReferral } from "@/features/referrals/queries";
 import { LinkedInLink, relationshipOptions } from "@/features/referrals/referralFacts";
 import type { Job, ReferralCreated, Relationship, SuggestedPerson } from "@/shared/api/types";
@@ -120,6 +121,7 @@ export function ReferDialog(props: ReferDialogProps) {
             </Button>
           </>
         )}
+        <CreditHint job={job.id} connection={connection?.id ?? null} />
         <JobRequirements job={job} open={isWide && connection !== null} />
         <SelectField
           label={t`How do you know them?`}

@@ -3,6 +3,7 @@
 export * from "./activity";
 export * from "./companies";
 export * from "./connections";
+export * from "./credit";
 export * from "./jobs";
 export * from "./metrics";
 export * from "./notifications";

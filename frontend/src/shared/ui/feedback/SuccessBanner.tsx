@@ -7,11 +7,13 @@ type SuccessBannerProps = {
   children: ReactNode;
   /** A warning below the message. */
   warning?: string | null;
+  /** What is to be decided about it now. */
+  below?: ReactNode;
   onClose: () => void;
 };
 
 /** A success message that stays visible below the top bar while scrolling. */
-export function SuccessBanner({ children, warning, onClose }: SuccessBannerProps) {
+export function SuccessBanner({ children, warning, below, onClose }: SuccessBannerProps) {
   return (
     <Stack
       spacing={1}
@@ -29,6 +31,7 @@ export function SuccessBanner({ children, warning, onClose }: SuccessBannerProps
           {warning}
         </Alert>
       )}
+      {below}
     </Stack>
   );
 }
