@@ -1603,6 +1603,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/credit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Why the caller would not be credited for referring somebody to a job, as far as it depends on nobody else. */
+        get: operations["jobs_credit_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/referrals/": {
         parameters: {
             query?: never;
@@ -2029,6 +2046,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referral-policy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The policy in force and the one to come, in sentences; for HR with all versions. Superusers: `company_id`.
+         *
+         *     API tokens: scope `referrals:read`.
+         */
+        get: operations["referral_policy_retrieve"];
+        put?: never;
+        /** @description Make a new version, in force from a day on. It never changes. HR, and superusers with `company_id`. */
+        post: operations["referral_policy_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/": {
         parameters: {
             query?: never;
@@ -2146,6 +2185,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals/{id}/credit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who is credited for a referral: for its referrer, and for HR with facts, history and recorded contacts. */
+        get: operations["referrals_credit_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/credit/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Decide about a referral whose referrer changed the candidate's address or profile again. HR only. */
+        post: operations["referrals_credit_decide_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/earlier-contacts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Record an own application, or an earlier contact, of the person of a referral. HR only.
+         *
+         *     Once the review has begun, it needs a `reason`, and counts for this referral only.
+         */
+        post: operations["referrals_earlier_contacts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/{id}/erase-candidate/": {
         parameters: {
             query?: never;
@@ -2222,6 +2316,40 @@ export interface paths {
         /** @description Edit a message of the caller's own within five minutes. The previous text is kept. */
         put: operations["referrals_messages_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/objection/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Object to the decision about a referral of the caller's own. Only they and HR see it. */
+        post: operations["referrals_objection_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/{id}/objection/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer the open objection, with a reason: HR, but nobody who has referred the person themselves. */
+        post: operations["referrals_objection_answer_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3359,6 +3487,20 @@ export interface components {
             email?: string;
             profile_url?: string | null;
         };
+        /**
+         * @description * `created` - The referral was made
+         *     * `person` - It was found anew whose referral this is
+         *     * `withdrawn` - A referral of the person was withdrawn
+         *     * `status` - The status of a referral changed
+         *     * `undone` - A decision about a referral was undone
+         *     * `erased` - The candidate was erased
+         *     * `contact` - An application or a contact was recorded
+         *     * `objection` - HR upheld an objection
+         *     * `hr` - HR had it decided anew
+         *     * `earlier` - The referral is older than the policy
+         * @enum {string}
+         */
+        CauseEnum: "created" | "person" | "withdrawn" | "status" | "undone" | "erased" | "contact" | "objection" | "hr" | "earlier";
         /** @description The first steps of a new company, and whether they are done. */
         Checklist: {
             jobs: boolean;
@@ -4305,6 +4447,48 @@ export interface components {
             rejected: number;
             total: number;
         };
+        /** @description The decision about a referral that holds. */
+        Credit: {
+            /** @description The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null. */
+            readonly could_earn_from: string | null;
+            readonly outcome: components["schemas"]["OutcomeEnum"];
+            /** @description In the caller's language: to the referrer, or to HR about the referrer. */
+            readonly sentence: string;
+        };
+        /** @description The decision about a referral, the policy that counts for it, and the objections. */
+        CreditDetail: {
+            /** @description The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null. */
+            readonly could_earn_from: string | null;
+            readonly outcome: components["schemas"]["OutcomeEnum"];
+            /** @description In the caller's language: to the referrer, or to HR about the referrer. */
+            readonly sentence: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            readonly policy_number: number;
+            readonly policy_sentences: string[];
+            /** @description The latest first. */
+            readonly objections: components["schemas"]["Objection"][];
+            readonly may_object: boolean;
+            /** @description Null for everybody but HR. */
+            readonly hr: components["schemas"]["CreditForHr"] | null;
+        };
+        /** @description What only HR sees of a decision. */
+        CreditForHr: {
+            readonly rule: components["schemas"]["RuleEnum"];
+            /** @description Sentences. */
+            readonly facts: string[];
+            /** @description All decisions, the one that holds first. */
+            readonly history: components["schemas"]["PastDecision"][];
+            readonly contacts: components["schemas"]["EarlierContact"][];
+            /** @description Whether the caller may record contacts, answer the objection and have it decided anew: not about somebody whom they have referred themselves. */
+            readonly may_decide: boolean;
+            /** @description Whether the review has begun, so that a recorded contact needs a reason. */
+            readonly contact_needs_reason: boolean;
+            /** @description Whether an objection can be upheld: not where the referrer can never earn. */
+            readonly may_uphold: boolean;
+            /** @description Whether it waits to be decided anew. */
+            readonly awaits_hr: boolean;
+        };
         /**
          * @description * `AED` - AED
          *     * `AFN` - AFN
@@ -4608,6 +4792,44 @@ export interface components {
          * @enum {string}
          */
         DiskEnum: "ok" | "low" | "full";
+        /** @description An own application or an earlier contact that HR recorded. `for_hr` sets `counts`. */
+        EarlierContact: {
+            readonly id: number;
+            readonly kind: components["schemas"]["EarlierContactKindEnum"];
+            /**
+             * Format: date
+             * @description The day that HR claims.
+             */
+            readonly day: string;
+            /** @description Where it stands. */
+            readonly reference: string;
+            /** @description Why it counts although the review had begun; else empty. */
+            readonly reason: string;
+            readonly entered_by_name: string;
+            /** Format: date-time */
+            readonly entered_at: string;
+            /** @description Whether it decides about this referral. */
+            readonly counts: boolean;
+        };
+        /** @description An own application or an earlier contact of the person. */
+        EarlierContactCreateRequest: {
+            kind: components["schemas"]["EarlierContactKindEnum"];
+            /**
+             * Format: date
+             * @description The day that is claimed.
+             */
+            day: string;
+            /** @description Where it stands, in words of your own. */
+            reference?: string;
+            /** @description Needed once the review of the referral has begun: it then counts for this referral only. */
+            reason?: string;
+        };
+        /**
+         * @description * `application` - Own application
+         *     * `contact` - Earlier contact
+         * @enum {string}
+         */
+        EarlierContactKindEnum: "application" | "contact";
         /**
          * @description * `none` - none
          *     * `needed` - needed
@@ -4622,6 +4844,13 @@ export interface components {
             /** Format: date-time */
             readonly replaced_at: string;
         };
+        /**
+         * @description * `EMPLOYEE` - Employee
+         *     * `HIRING_MANAGER` - Hiring Manager
+         *     * `HR` - HR Personnel
+         * @enum {string}
+         */
+        EarningRoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR";
         /** @description An employee's dashboard. */
         EmployeeNeeds: {
             /** @description The open jobs that the caller sees. */
@@ -4900,6 +5129,9 @@ export interface components {
             week?: components["schemas"]["WeekFigure"][];
             never_signed_in_count?: number;
             never_signed_in?: components["schemas"]["PersonLink"][];
+            objections_count?: number;
+            /** @description The oldest first. */
+            objections?: components["schemas"]["OpenObjection"][];
             /** @description People who have left with jobs. */
             to_hand_over?: components["schemas"]["HandOver"][];
         };
@@ -5511,6 +5743,13 @@ export interface components {
             readonly object_type: string;
             readonly object_id: number | null;
         };
+        /** @description What the user answered to an objection. */
+        MyAnsweredObjection: {
+            answer?: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            upheld?: components["schemas"]["UpheldEnum"] | components["schemas"]["BlankEnum"];
+        };
         /** @description An API token of the user. */
         MyApiToken: {
             name: string;
@@ -5547,6 +5786,14 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
+        /** @description A decision about a referral of the user's own, as they were told of it. */
+        MyCreditDecision: {
+            job: string;
+            readonly outcome: components["schemas"]["OutcomeEnum"];
+            readonly sentence: string;
+            /** Format: date-time */
+            readonly made_at: string;
+        };
         /** @description All data stored about the user. Takes a `privacy.personal_data.PersonalData`. */
         MyData: {
             /** Format: date-time */
@@ -5564,6 +5811,11 @@ export interface components {
             referral_notes: components["schemas"]["MyReferralNote"][];
             decisions: components["schemas"]["MyDecision"][];
             messages: components["schemas"]["MyMessage"][];
+            credit_decisions: components["schemas"]["MyCreditDecision"][];
+            objections: components["schemas"]["MyObjection"][];
+            answered_objections: components["schemas"]["MyAnsweredObjection"][];
+            recorded_contacts: components["schemas"]["MyRecordedContact"][];
+            policy_versions: components["schemas"]["MyPolicyVersion"][];
             notifications: components["schemas"]["MyNotification"][];
             saved_views: components["schemas"]["MySavedView"][];
             table_settings: components["schemas"]["MyTableSettings"][];
@@ -5643,6 +5895,38 @@ export interface components {
             readonly created_at: string;
             /** Format: date-time */
             readonly read_at: string | null;
+        };
+        /** @description An objection of the user, with HR's answer. */
+        MyObjection: {
+            job: string;
+            text: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            answer?: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            upheld?: components["schemas"]["UpheldEnum"] | components["schemas"]["BlankEnum"];
+        };
+        /** @description A version of the company's referral policy that the user made. */
+        MyPolicyVersion: {
+            /** Format: int64 */
+            number: number;
+            /** Format: date */
+            valid_from: string;
+            paragraph?: string;
+            link?: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description An application or an earlier contact of a candidate that the user recorded. */
+        MyRecordedContact: {
+            readonly kind: components["schemas"]["EarlierContactKindEnum"];
+            /** Format: date */
+            readonly day: string;
+            readonly reference: string;
+            readonly reason: string;
+            /** Format: date-time */
+            readonly entered_at: string;
         };
         /** @description A referral that the user made and may see. */
         MyReferral: {
@@ -5762,6 +6046,12 @@ export interface components {
             waiting_code?: string;
             provider?: components["schemas"]["ProviderReference"];
         };
+        /** @description What is known about the caller's credit before they refer somebody to a job. */
+        Notice: {
+            readonly rule: (components["schemas"]["RuleEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description A sentence to show, or null. Depends only on the caller and the job. */
+            readonly sentence: string | null;
+        };
         /** @description A notification of the caller. */
         Notification: {
             readonly id: number;
@@ -5794,12 +6084,47 @@ export interface components {
          *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
          *     * `job_ask` - HR or a hiring manager asks who I know for a job
          *     * `suggestions` - I may know someone for an open job
+         *     * `credit` - The credit for my referral changes, or HR answers my objection
+         *     * `objection` - Someone objects to a decision about credit
          *     * `figures` - The figures of our referrals
          * @enum {string}
          */
-        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "answer_reminder" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions" | "figures";
+        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "answer_reminder" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions" | "credit" | "objection" | "figures";
         /** @enum {unknown} */
         NullEnum: null;
+        /** @description An objection, and HR's answer. */
+        Objection: {
+            readonly id: number;
+            readonly text: string;
+            readonly made_by_name: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            readonly answer: string;
+            readonly answered_by_name: string | null;
+            /** Format: date-time */
+            readonly answered_at: string | null;
+            /** @description Whether HR upheld it; null while it waits. */
+            readonly upheld: boolean | null;
+            /** @description How it was upheld; null if it was not. */
+            readonly earns: (components["schemas"]["UpheldEnum"] | components["schemas"]["NullEnum"]) | null;
+        };
+        /** @description HR's answer to an objection. */
+        ObjectionAnswerRequest: {
+            upheld: boolean;
+            /**
+             * @description If it is upheld: instead of the referral that came first, or as well, which is the default.
+             *
+             *     * `instead` - It earns instead of the other referral
+             *     * `as_well` - It earns as well
+             */
+            earns?: (components["schemas"]["UpheldEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description The reason. */
+            answer: string;
+        };
+        /** @description An objection. */
+        ObjectionCreateRequest: {
+            text: string;
+        };
         /** @description A role, or a level, that a job can ask for. */
         Occupation: {
             readonly code: string;
@@ -5835,6 +6160,19 @@ export interface components {
             /** Format: email */
             hr_email: string;
         };
+        /** @description An objection to a decision about credit that waits for HR. */
+        OpenObjection: {
+            /** @description Id of the referral. */
+            id: number;
+            candidate_name: string;
+            job_title: string;
+            /** @description Who objected. */
+            referrer_name: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @description For how many days it has waited. */
+            days: number;
+        };
         /** @description Another referral of the same person. */
         OtherReferral: {
             readonly id: number;
@@ -5851,6 +6189,14 @@ export interface components {
             /** Format: int64 */
             referral_id: number;
         };
+        /**
+         * @description * `credited` - Credited
+         *     * `colleague_first` - A colleague came first
+         *     * `known_before` - Known before
+         *     * `not_eligible` - Not eligible
+         * @enum {string}
+         */
+        OutcomeEnum: "credited" | "colleague_first" | "known_before" | "not_eligible";
         /** @description A referral that waits for an answer. */
         OwedAnswer: {
             readonly id: number;
@@ -5949,6 +6295,23 @@ export interface components {
         PasswordResetRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description A decision of the history. */
+        PastDecision: {
+            /** @description The month, as YYYY-MM, from which the referrer could earn for this person at the earliest; or null. */
+            readonly could_earn_from: string | null;
+            readonly outcome: components["schemas"]["OutcomeEnum"];
+            /** @description In the caller's language: to the referrer, or to HR about the referrer. */
+            readonly sentence: string;
+            readonly rule: components["schemas"]["RuleEnum"];
+            readonly cause: components["schemas"]["CauseEnum"];
+            /** @description Why it was decided then. */
+            readonly cause_sentence: string;
+            /** @description Sentences. */
+            readonly facts: string[];
+            readonly policy_number: number;
+            /** Format: date-time */
+            readonly made_at: string;
         };
         /** @description A change of a saved view; fields that are left out stay the same. */
         PatchedSavedViewUpdateRequest: {
@@ -6142,6 +6505,22 @@ export interface components {
              */
             suggestions?: components["schemas"]["WeeklyMailModeEnum"];
             /**
+             * @description The credit for my referral changes, or HR answers my objection
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            credit?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description Someone objects to a decision about credit
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            objection?: components["schemas"]["MailModeEnum"];
+            /**
              * @description The figures of our referrals
              *
              *     * `weekly` - weekly
@@ -6256,6 +6635,22 @@ export interface components {
              */
             suggestions?: components["schemas"]["WeeklyMailModeEnum"];
             /**
+             * @description The credit for my referral changes, or HR answers my objection
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            credit?: components["schemas"]["MailModeEnum"];
+            /**
+             * @description Someone objects to a decision about credit
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            objection?: components["schemas"]["MailModeEnum"];
+            /**
              * @description The figures of our referrals
              *
              *     * `weekly` - weekly
@@ -6286,6 +6681,12 @@ export interface components {
             /** @description Its name for people. */
             provider_name: string | null;
         };
+        /**
+         * @description * `job` - That job
+         *     * `company` - Every job of the company
+         * @enum {string}
+         */
+        ProtectionScopeEnum: "job" | "company";
         /** @description The provider with which the people of an email domain sign in. */
         ProviderOfDomain: {
             /** @description For `/auth/provider/{id}/login/`. */
@@ -6558,6 +6959,8 @@ export interface components {
             readonly thanks_for: number | null;
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
             readonly other_referrals: components["schemas"]["OtherReferral"][];
+            /** @description Whether it is credited: for its referrer and HR. Null for others, and while nothing is decided. */
+            readonly credit: components["schemas"]["Credit"] | null;
             /** @description A sentence to show, or null. */
             readonly warning: string | null;
         };
@@ -6617,6 +7020,8 @@ export interface components {
             readonly thanks_for: number | null;
             /** @description Of the same person, the latest first: for those who review this one, as far as they see them. */
             readonly other_referrals: components["schemas"]["OtherReferral"][];
+            /** @description Whether it is credited: for its referrer and HR. Null for others, and while nothing is decided. */
+            readonly credit: components["schemas"]["Credit"] | null;
         };
         /** @description Another referral of the same person. In the context: `merged`, the ids of those that HR merged with it. */
         ReferralOfPerson: {
@@ -6634,6 +7039,68 @@ export interface components {
             readonly candidate_company: string;
             /** @description Whether it is of the same person since HR said so: POST …/split/ takes it apart. */
             readonly merged_by_hr: boolean;
+        };
+        /** @description The policy in force, the one that comes into force next, and for HR all versions. */
+        ReferralPolicies: {
+            readonly current: components["schemas"]["ReferralPolicy"];
+            /** @description Null if none is to come. */
+            readonly coming: components["schemas"]["ReferralPolicy"] | null;
+            /** @description The newest first; null for everybody but HR. */
+            readonly versions: components["schemas"]["ReferralPolicy"][] | null;
+            /**
+             * Format: date
+             * @description The day that it is in the company's time zone.
+             */
+            readonly today: string;
+        };
+        /** @description A version of the policy. In the context: the `departments` of the company, names by ids. */
+        ReferralPolicy: {
+            readonly number: number;
+            /**
+             * Format: date
+             * @description The day from which on it counts, in the company's time zone.
+             */
+            readonly valid_from: string;
+            readonly protection_days: number;
+            readonly protection_scope: components["schemas"]["ProtectionScopeEnum"];
+            readonly known_before_first: boolean;
+            readonly known_before_days: number;
+            readonly former_colleague_months: number;
+            readonly excluded_roles: components["schemas"]["EarningRoleEnum"][];
+            readonly excluded_departments: number[];
+            /** @description The company's own words, as it wrote them. */
+            readonly paragraph: string;
+            /** @description A page of the company's own; empty for none. */
+            readonly link: string;
+            /** @description What it says, in the caller's language. */
+            readonly sentences: string[];
+            /** @description Null for the first one, which every company begins with. */
+            readonly created_by_name: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description A new version. What is left out stays as in the latest version. */
+        ReferralPolicyCreateRequest: {
+            /**
+             * Format: date
+             * @description Today or later.
+             */
+            valid_from: string;
+            /**
+             * Format: int64
+             * @description The number of the latest version, as read; 409 if there is a newer.
+             */
+            based_on?: number | null;
+            protection_days?: number;
+            protection_scope?: components["schemas"]["ProtectionScopeEnum"];
+            known_before_first?: boolean;
+            known_before_days?: number;
+            former_colleague_months?: number;
+            excluded_roles?: components["schemas"]["EarningRoleEnum"][];
+            excluded_departments?: number[];
+            paragraph?: string;
+            /** @description An address with https, or empty. */
+            link?: string;
         };
         /**
          * @description * `PENDING` - Pending
@@ -6753,7 +7220,7 @@ export interface components {
         RoleRule: {
             claim: string;
             value: string;
-            role: components["schemas"]["RoleRuleRoleEnum"];
+            role: components["schemas"]["EarningRoleEnum"];
             /** Format: int64 */
             department?: number | null;
         };
@@ -6761,17 +7228,10 @@ export interface components {
         RoleRuleRequest: {
             claim: string;
             value: string;
-            role: components["schemas"]["RoleRuleRoleEnum"];
+            role: components["schemas"]["EarningRoleEnum"];
             /** Format: int64 */
             department?: number | null;
         };
-        /**
-         * @description * `EMPLOYEE` - Employee
-         *     * `HIRING_MANAGER` - Hiring Manager
-         *     * `HR` - HR Personnel
-         * @enum {string}
-         */
-        RoleRuleRoleEnum: "EMPLOYEE" | "HIRING_MANAGER" | "HR";
         /**
          * @description * `sales-development` - sales-development
          *     * `inside-sales` - inside-sales
@@ -7307,6 +7767,26 @@ export interface components {
          * @enum {string}
          */
         RolesEnum: "sales-development" | "inside-sales" | "telesales" | "call-center-agent" | "call-center-manager" | "account-executive" | "enterprise-sales" | "account-manager" | "key-account-manager" | "technical-account-manager" | "renewals-manager" | "customer-success-manager" | "customer-success-associate" | "onboarding-manager" | "implementation-consultant" | "product-support" | "technical-support" | "customer-support-specialist" | "customer-service" | "customer-service-manager" | "customer-support-lead" | "customer-experience-manager" | "client-relationship-manager" | "sales-rep" | "field-sales-rep" | "sales-trainee" | "sales-manager-individual" | "sales-manager" | "business-developer" | "business-development-manager" | "partner-manager" | "presales-engineer" | "technical-sales" | "medical-sales" | "laboratory-sales" | "sales-administrator" | "order-management" | "sales-operations" | "bid-manager" | "fundraiser" | "revenue-operations" | "sales-enablement" | "smb-sales" | "civil-engineer" | "structural-engineer" | "architect-building" | "construction-manager" | "construction-project-manager" | "construction-foreman" | "building-engineer" | "building-technician" | "quantity-surveyor" | "land-surveyor" | "electrician" | "electrical-fitter" | "plumber" | "carpenter" | "bricklayer" | "painter" | "roofer" | "tiler" | "plasterer" | "glazier" | "scaffolder" | "welder" | "car-mechanic" | "real-estate-agent" | "property-manager" | "real-estate-developer" | "facility-manager" | "facility-worker" | "urban-planner" | "bim-specialist" | "civil-works-manager" | "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "decision-scientist" | "plc-engineer" | "automation-project-manager" | "commissioning-engineer" | "robot-programmer" | "scada-engineer" | "automation-technician" | "instrumentation-technician" | "mechatronics-engineer" | "robotics-engineer" | "home-automation" | "electrical-engineer" | "electrical-designer" | "power-engineer" | "electronics-engineer" | "hardware-engineer" | "pcb-designer" | "rf-engineer" | "chip-design-engineer" | "chip-verification-engineer" | "semiconductor-process-engineer" | "mechanical-engineer" | "mechanical-designer" | "tool-designer" | "cad-technician" | "simulation-engineer" | "systems-engineer" | "automotive-engineer" | "aerospace-engineer" | "aircraft-mechanic" | "process-engineer" | "chemical-engineer" | "materials-engineer" | "production-engineer" | "industrial-engineer" | "production-manager" | "production-supervisor" | "site-manager-plant" | "production-planner" | "production-worker" | "machine-operator" | "assembly-worker" | "machinist" | "quality-engineer" | "supplier-quality-engineer" | "quality-manager" | "quality-technician" | "quality-inspector" | "maintenance-technician" | "electromechanic" | "mechatronics-technician" | "industrial-mechanic" | "maintenance-engineer" | "maintenance-manager" | "field-service-engineer" | "service-manager" | "service-coordinator" | "service-technician" | "application-engineer" | "engineering-project-manager" | "project-engineer" | "engineering-director" | "r-and-d-director" | "ehs-manager" | "ehs-specialist" | "environmental-engineer" | "sustainability-manager" | "energy-engineer" | "petroleum-engineer" | "naval-engineer" | "biomedical-engineer" | "measurement-engineer" | "design-draughtsman" | "piping-designer" | "electrical-maintenance-technician" | "shop-assistant" | "cashier" | "retail-team-leader" | "store-manager" | "waiter" | "barista" | "bartender" | "cook" | "head-chef" | "kitchen-helper" | "baker" | "restaurant-manager" | "front-of-house-manager" | "receptionist-hotel" | "hotel-manager" | "housekeeper" | "travel-agent" | "hairdresser" | "fitness-trainer" | "funeral-director" | "gardener" | "farmer" | "food-technologist" | "food-scientist" | "systems-administrator" | "it-engineer" | "windows-engineer" | "cloud-engineer" | "cloud-architect" | "devops-engineer" | "site-reliability-engineer" | "platform-engineer" | "network-engineer" | "it-support" | "it-manager" | "it-service-manager" | "it-consultant" | "datacenter-technician" | "telecom-engineer" | "soc-analyst" | "incident-responder" | "security-engineer" | "network-security-engineer" | "cloud-security-engineer" | "appsec-engineer" | "penetration-tester" | "information-security-analyst" | "grc-analyst" | "security-leader" | "security-architect" | "platform-manager" | "iam-specialist" | "finance-leader" | "financial-controller-lead" | "management-controller" | "fpa-leader" | "fpa-analyst" | "finance-business-partner" | "accountant" | "bookkeeper" | "ledger-clerk" | "accounting-manager" | "chief-accountant" | "auditor" | "internal-auditor" | "it-auditor" | "audit-director" | "tax-advisor" | "tax-manager" | "treasury-manager" | "treasury-leader" | "corporate-finance" | "investment-professional" | "trader" | "quantitative-analyst" | "risk-manager" | "credit-analyst" | "bank-advisor" | "wealth-manager" | "financial-advisor" | "insurance-agent" | "underwriter" | "claims-handler" | "actuary" | "economist" | "legal-counsel" | "privacy-counsel" | "commercial-lawyer" | "lawyer" | "employment-lawyer" | "of-counsel" | "patent-attorney" | "criminal-lawyer" | "judge" | "notary" | "notary-clerk" | "paralegal" | "legal-secretary" | "general-counsel" | "compliance-officer" | "compliance-leader" | "aml-analyst" | "data-protection-officer" | "contract-manager" | "legal-operations" | "tax-clerk" | "warehouse-supervisor" | "warehouse-manager" | "logistics-manager" | "warehouse-worker" | "storekeeper" | "forklift-driver" | "packer" | "logistics-coordinator" | "transport-planner" | "transport-manager" | "freight-forwarder" | "customs-broker" | "driver" | "pilot" | "supply-chain-manager" | "supply-chain-planner" | "demand-planner" | "supply-chain-specialist" | "buyer" | "category-manager" | "procurement-manager" | "strategic-buyer" | "indirect-buyer" | "retail-buyer" | "purchasing-assistant" | "flight-attendant" | "truck-driver" | "bus-driver" | "delivery-driver" | "marketing-manager" | "marketing-leader" | "marketing-specialist" | "marketing-assistant" | "digital-marketing-manager" | "seo-specialist" | "growth-marketer" | "marketing-automation" | "marketing-analyst" | "market-researcher" | "product-marketing-manager" | "brand-manager" | "social-media-manager" | "content-marketer" | "copywriter" | "technical-writer" | "communications-manager" | "communications-leader" | "pr-specialist" | "event-manager" | "field-marketer" | "art-director" | "creative-director" | "media-planner" | "ecommerce-manager" | "journalist" | "editor" | "translator" | "video-producer" | "photographer" | "performer" | "museum-curator" | "demand-generation" | "performance-marketer" | "paid-media-specialist" | "developer-advocate" | "recruiter" | "recruiter-agency" | "talent-acquisition-manager" | "hr-generalist" | "hr-specialist" | "hr-business-partner" | "hr-manager" | "hr-director" | "hr-assistant" | "payroll-specialist" | "labour-relations" | "learning-specialist" | "corporate-trainer" | "instructional-designer" | "executive-assistant" | "administrative-assistant" | "office-administrator" | "office-manager" | "receptionist" | "teacher" | "primary-teacher" | "language-teacher" | "kindergarten-teacher" | "university-lecturer" | "education-manager" | "career-counsellor" | "social-worker" | "public-official" | "policy-advisor" | "ngo-manager" | "police-officer" | "firefighter" | "soldier" | "security-guard" | "direct-seller" | "business-student" | "employer-branding" | "people-analyst" | "diversity-manager" | "sourcer" | "product-manager" | "product-owner" | "head-of-product" | "product-manager-goods" | "business-analyst" | "requirements-engineer" | "ux-designer" | "product-designer" | "ux-researcher" | "ux-writer" | "service-designer" | "industrial-designer" | "design-lead" | "graphic-designer" | "visual-designer" | "web-designer" | "motion-designer" | "illustrator" | "interior-designer" | "fashion-designer" | "systems-analyst" | "project-manager" | "it-project-manager" | "digital-project-manager" | "program-manager" | "project-coordinator" | "pmo-analyst" | "scrum-master" | "agile-coach" | "management-consultant" | "business-consultant" | "change-manager" | "strategy-manager" | "chief-of-staff" | "process-manager" | "innovation-manager" | "operations-manager" | "operations-leader" | "business-operations" | "managing-director" | "board-member" | "delivery-manager" | "laboratory-technician" | "microbiologist" | "qc-analyst" | "chemical-laboratory-technician" | "clinical-laboratory-technician" | "research-technician" | "laboratory-assistant" | "laboratory-manager" | "sampling-technician" | "phlebotomist" | "dental-technician" | "biology-researcher" | "research-scientist" | "postdoc" | "physicist" | "chemist" | "geologist" | "materials-scientist" | "bioinformatician" | "biostatistician" | "clinical-data-manager" | "clinical-research-associate" | "clinical-trial-manager" | "regulatory-affairs" | "qa-specialist-gmp" | "pharmacovigilance" | "medical-science-liaison" | "pharmacist" | "pharmacy-technician" | "nurse" | "nurse-specialist" | "critical-care-nurse" | "mental-health-nurse" | "paediatric-nurse" | "dialysis-nurse" | "community-nurse" | "care-nurse" | "care-worker" | "nurse-manager" | "doctor" | "surgeon" | "anaesthetist" | "psychiatrist" | "paediatrician" | "radiologist" | "gynaecologist" | "general-practitioner" | "medical-director" | "dentist" | "dental-assistant" | "veterinarian" | "veterinary-nurse" | "physiotherapist" | "psychologist" | "radiographer" | "midwife" | "paramedic" | "medical-assistant" | "occupational-therapist" | "speech-therapist" | "dietitian" | "optician" | "occupational-health-nurse" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto" | "go-developer" | "qa-manager";
+        /**
+         * @description * `first` - Nobody came first
+         *     * `upheld` - HR upheld an objection
+         *     * `colleague` - A colleague's referral protects the person
+         *     * `instead` - HR upheld an objection to another referral
+         *     * `application` - The person applied before
+         *     * `contact` - The company was in touch with the person before
+         *     * `withdrawn` - The referral was withdrawn
+         *     * `manager_at_referral` - The referrer managed the job at the referral
+         *     * `manager_at_hire` - The referrer managed the job at the hire
+         *     * `set_status` - The referrer set a status of the referral
+         *     * `role` - The referrer's role cannot earn
+         *     * `department` - The referrer's department cannot earn
+         *     * `awaits_hr` - The referrer changed address or profile again
+         *     * `current_colleague` - The person works at the company
+         *     * `former_colleague` - The person left the company a short time before
+         *     * `own_earlier` - An earlier referral of the same referrer counts
+         * @enum {string}
+         */
+        RuleEnum: "first" | "upheld" | "colleague" | "instead" | "application" | "contact" | "withdrawn" | "manager_at_referral" | "manager_at_hire" | "set_status" | "role" | "department" | "awaits_hr" | "current_colleague" | "former_colleague" | "own_earlier";
         /** @description A `referrals.answers.SamePerson`; each list has the latest first, and at most 20. */
         SamePerson: {
             /** @description One of each person who has an equal address or profile, and about whom HR said nothing. */
@@ -7721,6 +8201,12 @@ export interface components {
         Unsubscribed: {
             kinds: components["schemas"]["NotificationKindEnum"][];
         };
+        /**
+         * @description * `instead` - It earns instead of the other referral
+         *     * `as_well` - It earns as well
+         * @enum {string}
+         */
+        UpheldEnum: "instead" | "as_well";
         /** @description A LinkedIn export: Connections.csv, or the archive that contains it. */
         UploadRequest: {
             /** Format: binary */
@@ -15006,6 +15492,66 @@ export interface operations {
             };
         };
     };
+    jobs_credit_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of one of the caller's own connections. */
+                connection?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     jobs_referrals_list: {
         parameters: {
             query?: {
@@ -16129,9 +16675,11 @@ export interface operations {
                  *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
                  *     * `job_ask` - HR or a hiring manager asks who I know for a job
                  *     * `suggestions` - I may know someone for an open job
+                 *     * `credit` - The credit for my referral changes, or HR answers my objection
+                 *     * `objection` - Someone objects to a decision about credit
                  *     * `figures` - The figures of our referrals
                  */
-                kind?: "answer_due" | "answer_overdue" | "answer_reminder" | "figures" | "import_finished" | "invitation_accepted" | "job_ask" | "job_assigned" | "job_status" | "referral_made" | "referral_message" | "referral_status" | "suggestions" | "webhook_switched_off";
+                kind?: "answer_due" | "answer_overdue" | "answer_reminder" | "credit" | "figures" | "import_finished" | "invitation_accepted" | "job_ask" | "job_assigned" | "job_status" | "objection" | "referral_made" | "referral_message" | "referral_status" | "suggestions" | "webhook_switched_off";
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The number of rows to skip. */
@@ -16843,6 +17391,148 @@ export interface operations {
             };
         };
     };
+    referral_policy_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralPolicies"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referral_policy_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferralPolicyCreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralPolicies"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     referrals_list: {
         parameters: {
             query?: {
@@ -16864,6 +17554,15 @@ export interface operations {
                 created_from?: string;
                 /** @description Made on this day or earlier. */
                 created_to?: string;
+                /**
+                 * @description Only those about whose credit this is decided. For HR and superusers: nobody else finds any.
+                 *
+                 *     * `credited` - Credited
+                 *     * `colleague_first` - A colleague came first
+                 *     * `known_before` - Known before
+                 *     * `not_eligible` - Not eligible
+                 */
+                credit?: "colleague_first" | "credited" | "known_before" | "not_eligible";
                 /** @description The name of the job's department. */
                 department?: string;
                 /** @description Only those that are hired, and were so first on this day or later. */
@@ -16889,6 +17588,8 @@ export interface operations {
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
+                /** @description Only those with an objection that waits for HR. For HR and superusers: nobody else finds any. */
+                objection?: boolean;
                 /** @description The number of rows to skip. */
                 offset?: number;
                 /**
@@ -17486,6 +18187,236 @@ export interface operations {
             };
         };
     };
+    referrals_credit_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_credit_decide_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_earlier_contacts_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EarlierContactCreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     referrals_erase_candidate_create: {
         parameters: {
             query?: {
@@ -17834,6 +18765,182 @@ export interface operations {
                 };
             };
             /** @description The five minutes are over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_objection_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionCreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_objection_answer_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionAnswerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Why this cannot be done. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18375,6 +19482,15 @@ export interface operations {
                 created_from?: string;
                 /** @description Made on this day or earlier. */
                 created_to?: string;
+                /**
+                 * @description Only those about whose credit this is decided. For HR and superusers: nobody else finds any.
+                 *
+                 *     * `credited` - Credited
+                 *     * `colleague_first` - A colleague came first
+                 *     * `known_before` - Known before
+                 *     * `not_eligible` - Not eligible
+                 */
+                credit?: "colleague_first" | "credited" | "known_before" | "not_eligible";
                 /** @description The name of the job's department. */
                 department?: string;
                 /** @description Only those that are hired, and were so first on this day or later. */
@@ -18398,6 +19514,8 @@ export interface operations {
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
+                /** @description Only those with an objection that waits for HR. For HR and superusers: nobody else finds any. */
+                objection?: boolean;
                 /**
                  * @description * `created_at` - created_at
                  *     * `-created_at` - -created_at
@@ -18598,6 +19716,15 @@ export interface operations {
                 created_from?: string;
                 /** @description Made on this day or earlier. */
                 created_to?: string;
+                /**
+                 * @description Only those about whose credit this is decided. For HR and superusers: nobody else finds any.
+                 *
+                 *     * `credited` - Credited
+                 *     * `colleague_first` - A colleague came first
+                 *     * `known_before` - Known before
+                 *     * `not_eligible` - Not eligible
+                 */
+                credit?: "colleague_first" | "credited" | "known_before" | "not_eligible";
                 /** @description The name of the job's department. */
                 department?: string;
                 /** @description Only those that are hired, and were so first on this day or later. */
@@ -18621,6 +19748,8 @@ export interface operations {
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
+                /** @description Only those with an objection that waits for HR. For HR and superusers: nobody else finds any. */
+                objection?: boolean;
                 /**
                  * @description Only those that ever were at this step of the process or a later one.
                  *
@@ -18720,6 +19849,15 @@ export interface operations {
                 created_from?: string;
                 /** @description Made on this day or earlier. */
                 created_to?: string;
+                /**
+                 * @description Only those about whose credit this is decided. For HR and superusers: nobody else finds any.
+                 *
+                 *     * `credited` - Credited
+                 *     * `colleague_first` - A colleague came first
+                 *     * `known_before` - Known before
+                 *     * `not_eligible` - Not eligible
+                 */
+                credit?: "colleague_first" | "credited" | "known_before" | "not_eligible";
                 /** @description The name of the job's department. */
                 department?: string;
                 /** @description Only those that are hired, and were so first on this day or later. */
@@ -18745,6 +19883,8 @@ export interface operations {
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
+                /** @description Only those with an objection that waits for HR. For HR and superusers: nobody else finds any. */
+                objection?: boolean;
                 /**
                  * @description * `created_at` - created_at
                  *     * `-created_at` - -created_at
@@ -21813,13 +22953,14 @@ export const pathsApiJobsExportGetParametersQuerySeparatorValues: ReadonlyArray<
 export const pathsApiJobsExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["status"]> = ["CLOSED", "ON_HOLD", "OPEN"];
 export const pathsApiJobsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["type"]> = ["CONTRACT", "FULL_TIME", "INTERNSHIP", "PART_TIME"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
-export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "answer_reminder", "figures", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
+export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "answer_reminder", "credit", "figures", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "objection", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-last_active_at", "-name", "-open_jobs_count", "-users_count", "connections_count", "last_active_at", "name", "open_jobs_count", "users_count"];
 export const pathsApiPlatformMetricsCompaniesExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["columns"]> = ["connections_count", "domains", "last_active_at", "name", "open_jobs_count", "users_count", "website"];
 export const pathsApiPlatformMetricsCompaniesExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-last_active_at", "-name", "-open_jobs_count", "-users_count", "connections_count", "last_active_at", "name", "open_jobs_count", "users_count"];
 export const pathsApiPlatformMetricsCompaniesExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsGetParametersQueryCreditValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["credit"]> = ["colleague_first", "credited", "known_before", "not_eligible"];
 export const pathsApiReferralsGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiReferralsGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
@@ -21827,16 +22968,19 @@ export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<Flat
 export const pathsApiReferralsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
 export const pathsApiReferralsBoardGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsBoardGetParametersQueryCreditValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["credit"]> = ["colleague_first", "credited", "known_before", "not_eligible"];
 export const pathsApiReferralsBoardGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsBoardGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiReferralsBoardGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsBoardGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsCountsGetParametersQueryCreditValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["credit"]> = ["colleague_first", "credited", "known_before", "not_eligible"];
 export const pathsApiReferralsCountsGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsCountsGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReferralsExportGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
 export const pathsApiReferralsExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["columns"]> = ["answer_due", "company", "connection_name", "created_at", "department", "employer", "hiring_manager", "job_title", "notes", "position", "referrer_name", "status", "updated_at"];
+export const pathsApiReferralsExportGetParametersQueryCreditValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["credit"]> = ["colleague_first", "credited", "known_before", "not_eligible"];
 export const pathsApiReferralsExportGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiReferralsExportGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
@@ -21868,12 +23012,15 @@ export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const blankEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlankEnum"]> = [""];
 export const bulkActionActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkActionActionEnum"]> = ["status", "reassign", "remind", "close"];
 export const bulkRowStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkRowStateEnum"]> = ["waiting", "done", "skipped", "undone", "kept"];
+export const causeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CauseEnum"]> = ["created", "person", "withdrawn", "status", "undone", "erased", "contact", "objection", "hr", "earlier"];
 export const companyTokenInputScopesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CompanyTokenInputScopesEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "users:read", "metrics:read", "webhooks:read", "directory"];
 export const countryEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountryEnum"]> = ["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM", "HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW"];
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
 export const densityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DensityEnum"]> = ["comfortable", "compact"];
 export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DiskEnum"]> = ["ok", "low", "full"];
+export const earlierContactKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarlierContactKindEnum"]> = ["application", "contact"];
 export const earlierKeysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarlierKeysEnum"]> = ["none", "needed", "unneeded", "unknown"];
+export const earningRoleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EarningRoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
 export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FigureEnum"]> = ["referrals", "interviews", "hires"];
 export const figuresEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FiguresEnum"]> = ["weekly", "monthly", "off"];
 export const funnelStepStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FunnelStepStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"];
@@ -21889,8 +23036,10 @@ export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MessageKindEnum"]> = ["message", "contact_request", "contact"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
 export const mySecondFactorTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MySecondFactorTypeEnum"]> = ["recovery_codes", "totp", "webauthn"];
-export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "figures"];
+export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "credit", "objection", "figures"];
+export const outcomeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OutcomeEnum"]> = ["credited", "colleague_first", "known_before", "not_eligible"];
 export const pageSizeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageSizeEnum"]> = [5, 10, 25];
+export const protectionScopeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProtectionScopeEnum"]> = ["job", "company"];
 export const providerTestStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProviderTestStateEnum"]> = ["STARTED", "SUCCEEDED", "FAILED"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralBulkInputActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralBulkInputActionEnum"]> = ["status", "reassign", "remind"];
@@ -21898,11 +23047,12 @@ export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const relationshipEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RelationshipEnum"]> = ["WORKED_TOGETHER", "STUDIED_TOGETHER", "MET", "FOUND"];
 export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ResultEnum"]> = ["INVITED", "COLLEAGUE", "PENDING", "INVALID", "LIMITED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
-export const roleRuleRoleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleRuleRoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
+export const ruleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RuleEnum"]> = ["first", "upheld", "colleague", "instead", "application", "contact", "withdrawn", "manager_at_referral", "manager_at_hire", "set_status", "role", "department", "awaits_hr", "current_colleague", "former_colleague", "own_earlier"];
 export const secondFactorForEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SecondFactorForEnum"]> = ["NOBODY", "HR", "HR_AND_MANAGERS", "ALL"];
 export const stepEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StepEnum"]> = ["discovery", "return", "token", "identity", "address", "role"];
 export const tokenScopeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenScopeEnum"]> = ["jobs:read", "jobs:write", "referrals:read", "referrals:write", "connections:read", "connections:write", "users:read", "metrics:read", "webhooks:read", "directory"];
+export const upheldEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UpheldEnum"]> = ["instead", "as_well"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "provider", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
