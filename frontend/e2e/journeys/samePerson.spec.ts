@@ -1,3 +1,4 @@
+import { addUser } from "../support/company";
 import { expect, test } from "../support/test";
 
 const PROFILE = "https://www.linkedin.com/in/ilse-marin";
@@ -9,18 +10,19 @@ test("HR merges one person with two profiles, and a mistyped address is correcte
   employee,
 }) => {
   const { hr } = company;
+  const colleague = await addUser(company, "EMPLOYEE", "Vera Holm");
   const glazier = await manager.createJob("Glazier");
   const potter = await manager.createJob("Potter");
   const address = "ilse@glass.test";
   const known = await employee.addConnection("Ilse Marin", { email: address, profile_url: PROFILE });
   const first = await employee.refer(known, glazier);
-  const married = await manager.addConnection("Ilse Roth", {
+  const married = await colleague.addConnection("Ilse Roth", {
     email: address,
     profile_url: `${PROFILE}-roth`,
   });
-  const second = await manager.refer(married, glazier);
-  const mistyped = await manager.addConnection("Ilse Marin", { email: "ilse@glas.test" });
-  const third = await manager.refer(mistyped, potter);
+  const second = await colleague.refer(married, glazier);
+  const mistyped = await colleague.addConnection("Ilse Marin", { email: "ilse@glas.test" });
+  const third = await colleague.refer(mistyped, potter);
   const applicants = async () =>
     (await hr.get<{ applicants_count: number }>(`/jobs/${glazier.id}/`)).applicants_count;
   expect(await applicants()).toBe(2);
@@ -42,7 +44,7 @@ test("HR merges one person with two profiles, and a mistyped address is correcte
   });
 
   await test.step("The referrer corrects the address, and HR sees whose referral it is", async () => {
-    const page = await openPage(`/referrals/${third.id}`, { as: manager });
+    const page = await openPage(`/referrals/${third.id}`, { as: colleague });
     await page.getByRole("button", { name: "Correct Email or Profile" }).click();
     const dialog = page.getByRole("dialog", { name: "Correct Ilse Marin" });
     await dialog.getByLabel("Email").fill(address);
