@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from accounts.models import MAX_DOMAIN, CompanyDomain, IdentityProvider, Role, User
+from accounts.models import MAX_DOMAIN, CompanyDomain, IdentityProvider, Role, User, has_directory
 from accounts.openid_connect import DISCOVERY_PATH, callback_url
 from accounts.provider_faults import Step
 from accounts.services.enforcement import MAX_EXCEPTIONS, is_enforced
@@ -48,7 +48,7 @@ class ProviderTestSerializer(serializers.Serializer[Any]):
     by = serializers.IntegerField(help_text="The id of the user.")
     is_current = serializers.BooleanField(help_text="Whether the provider has not been changed since.")
     email = serializers.CharField()
-    role = serializers.CharField(help_text="That would follow from the claims.")
+    role = serializers.CharField(help_text="That would follow from the claims; empty where a directory decides.")
     sentence = serializers.CharField(help_text="Why it failed; else empty.")
     steps = ProviderTestStepSerializer(many=True)
 
@@ -69,13 +69,16 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
     waits_for_test = serializers.SerializerMethodField(
         help_text="Whether this is a change that takes effect once a test succeeds with it, since it is enforced."
     )
+    has_directory = serializers.SerializerMethodField(
+        help_text="Whether the company's directory adds people and decides their roles instead."
+    )
 
     class Meta:
         model = IdentityProvider
         fields = (
             "id", "name", "issuer", "client_id", "has_secret", "secret_expires_on", "secret_lost", "scopes", "enabled",
             "domains", "creates_accounts", "role_mapping", "maps_each_time", "session_days", "redirect_address",
-            "last_test", "can_be_linked", "enforced", "waits_for_test", "updated_at",
+            "last_test", "can_be_linked", "enforced", "waits_for_test", "has_directory", "updated_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}
@@ -91,6 +94,9 @@ class IdentityProviderSerializer(serializers.ModelSerializer[IdentityProvider]):
 
     def get_waits_for_test(self, provider: IdentityProvider) -> bool:
         return provider.pending is not None
+
+    def get_has_directory(self, provider: IdentityProvider) -> bool:
+        return has_directory(provider.company_id)
 
     def get_redirect_address(self, provider: IdentityProvider) -> str:
         return callback_url(provider.key)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from accounts.actors import Actor
 from accounts.company_sign_in import address_of, mapped, missing_claim
 from accounts.events import IdentityProviderTested
-from accounts.models import IdentityProvider, Role
+from accounts.models import IdentityProvider, Role, has_directory
 from accounts.openid_connect import SignInError, callback_url
 from accounts.permissions import require_administered_company, require_recent_proof
 from accounts.provider_faults import Fault, Step, sentence_of, step_of
@@ -75,10 +75,13 @@ def finish_test(provider: IdentityProvider, tester: int, version: int | None, cl
     except SignInError as error:
         fail_test(provider, tester, version, error.fault, error.values)
         return
-    if claim := missing_claim(claims, provider):
-        fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
-        return
-    role = (mapped(claims, provider.role_mapping) or (Role.EMPLOYEE.value, None))[0]
+    role = ""
+    # Of a directory, the groups decide.
+    if not has_directory(provider.company_id):
+        if claim := missing_claim(claims, provider):
+            fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
+            return
+        role = (mapped(claims, provider.role_mapping) or (Role.EMPLOYEE.value, None))[0]
     with transaction.atomic():
         store(provider, tester, SUCCEEDED, version, email=email, role=role)
         apply_pending(provider.pk, tester, version)

@@ -85,6 +85,7 @@ def test_hr_connects_a_provider(as_user: SignIn, team: Team, domain: Any) -> Non
         "can_be_linked": True,
         "enforced": False,
         "waits_for_test": False,
+        "has_directory": False,
         "updated_at": answer.json()["updated_at"],
     }
     assert as_user(team.hr).get(URL).json() == [answer.json()]

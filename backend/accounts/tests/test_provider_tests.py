@@ -12,7 +12,7 @@ from django.conf import settings as configured
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import DeviceToken, IdentityProvider, Role, User
+from accounts.models import DIRECTORY_SCOPES, ApiToken, DeviceToken, IdentityProvider, Role, User
 from accounts.openid_connect import callback_url
 from accounts.tests.company_provider import ADA, at_provider, follow, say, sign_in
 from accounts.tests.factories import UserFactory
@@ -141,6 +141,21 @@ def test_each_fault_has_a_sentence_of_its_own(peer: OpenIdPeer, provider: Identi
         assert [step["done"] for step in result["steps"]].count(False) == 1
         sentences.add(result["sentence"])
     assert len(sentences) == len(FAULTS)
+
+
+def test_with_a_directory_no_role_follows_and_no_claim_is_missing(
+    peer: OpenIdPeer, provider: IdentityProvider, tester: HrBrowser
+) -> None:
+    provider.role_mapping = [{"claim": "groups", "value": "hr", "role": "HR", "department": None}]
+    provider.save()
+    url = f"/api/identity-providers/{provider.pk}/"
+    assert tester.api.get(url).json()["has_directory"] is False
+    ApiToken.issue(company=provider.company, name="Entra", scopes=DIRECTORY_SCOPES, days=30)
+    assert tester.api.get(url).json()["has_directory"] is True
+    for claims in (ADA, {**ADA, "groups": ["hr"]}):
+        say(peer, provider, claims=claims)
+        result = tester.test()
+        assert (result["state"], result["email"], result["role"]) == ("SUCCEEDED", "ada.lovelace@acme.example", "")
 
 
 def test_a_provider_that_cannot_be_reached(peer: OpenIdPeer, provider: IdentityProvider, tester: HrBrowser) -> None:

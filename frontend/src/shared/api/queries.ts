@@ -60,7 +60,8 @@ export const AFFECTED_QUERIES = {
   secondFactor: ["/auth/second-factor/", "/auth/sessions/"],
   settings: ["/hr-metrics/"],
   suggestion: ["/jobs/", "/suggestions/", "/connections/"],
-  token: ["/auth/api-tokens/", "/company-tokens/"],
+  // With a token of the directory, providers decide less.
+  token: ["/auth/api-tokens/", "/company-tokens/", "/identity-providers/"],
   user: ["/users/", "/auth/user/"],
   webhook: ["/webhooks/", "/webhook-deliveries/"],
 } as const;

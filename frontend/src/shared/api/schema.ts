@@ -5161,6 +5161,8 @@ export interface components {
             readonly enforced: boolean;
             /** @description Whether this is a change that takes effect once a test succeeds with it, since it is enforced. */
             readonly waits_for_test: boolean;
+            /** @description Whether the company's directory adds people and decides their roles instead. */
+            readonly has_directory: boolean;
             /**
              * Format: date-time
              * @description Send it with a change; 409 if it is outdated.
@@ -6709,7 +6711,7 @@ export interface components {
             /** @description Whether the provider has not been changed since. */
             is_current: boolean;
             email: string;
-            /** @description That would follow from the claims. */
+            /** @description That would follow from the claims; empty where a directory decides. */
             role: string;
             /** @description Why it failed; else empty. */
             sentence: string;

@@ -68,6 +68,7 @@ describe("the section on the settings", () => {
     expect(screen.queryByText("No API tokens yet")).not.toBeInTheDocument();
     expect(screen.queryByText("Importer")).not.toBeInTheDocument();
     expect(part.queryByText(/^Manages /)).not.toBeInTheDocument();
+    expect(part.getByText(/^Without rules, HR gives the roles\./)).toBeVisible();
   });
 
   it("creates a token whose only scope is the directory, and shows it once", async () => {

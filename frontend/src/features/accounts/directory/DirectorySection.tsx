@@ -126,7 +126,11 @@ function RulesForm({ directory }: { directory: Directory }) {
       <UnsavedChanges dirty={form.dirty && !form.busy} />
       <RulesField
         ofGroups
-        description={t`The first rule that fits decides, for people in a group of the directory. Without one that fits, they are employees.`}
+        description={
+          form.watch("role_mapping").length === 0
+            ? t`Without rules, HR gives the roles. With rules, the groups of the directory give them.`
+            : t`The first rule that fits decides, for people in a group of the directory. Without one that fits, they are employees.`
+        }
         isBusy={form.busy}
         {...form.select("role_mapping")}
       />

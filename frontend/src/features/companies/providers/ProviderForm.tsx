@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -95,11 +96,23 @@ export function ProviderForm({ provider }: { provider: IdentityProvider }) {
         <Field
           label={t`Days Until the Next Sign-In`}
           inputMode="numeric"
-          hint={t`So that who has left loses access by themselves.`}
+          hint={
+            provider.has_directory
+              ? t`The company's directory says who has left, so a sign-in lasts as long as others.`
+              : t`So that who has left loses access by themselves.`
+          }
           {...form.field("session_days")}
         />
       </FieldGrid>
       <DomainsField form={form} />
+      {provider.has_directory && (
+        <Alert severity="info">
+          <Trans>
+            The company's directory adds people and decides their roles. The rules and Create accounts count
+            only without it.
+          </Trans>
+        </Alert>
+      )}
       <RulesField
         description={t`The first rule that fits decides. Without one that fits, people are employees.`}
         isBusy={form.busy}

@@ -79,7 +79,7 @@ type Test = NonNullable<IdentityProvider["last_test"]>;
 
 function TestResult({ test: { state, sentence, email, role, began_at, is_current } }: { test: Test }) {
   const time = formatDateTime(began_at);
-  const roleName = roleLabel(role);
+  const roleName = role && roleLabel(role);
   const outdated = !is_current && <Trans> The provider was changed since: test again.</Trans>;
   if (state === "FAILED")
     return (
@@ -96,9 +96,15 @@ function TestResult({ test: { state, sentence, email, role, began_at, is_current
     );
   return (
     <Alert severity={is_current ? "success" : "warning"}>
-      <Trans>
-        It works: {email} would sign in as {roleName}. Tested {time}.
-      </Trans>
+      {roleName ? (
+        <Trans>
+          It works: {email} would sign in as {roleName}. Tested {time}.
+        </Trans>
+      ) : (
+        <Trans>
+          It works: {email} would sign in. Tested {time}.
+        </Trans>
+      )}
       {outdated}
     </Alert>
   );

@@ -210,6 +210,18 @@ describe("the screen of a provider", () => {
     expect(await screen.findByText(/^Your company has no email domain yet\. Ask the operator/)).toBeVisible();
   });
 
+  it("says what the company's directory decides instead", async () => {
+    const rules = [{ claim: "groups", value: "hr", role: "HR" as const, department: null }];
+    open({ ...provider, has_directory: true, role_mapping: rules, last_test: makeTest({ role: "" }) });
+    expect(
+      await screen.findByText(/^The company's directory adds people and decides their roles\./),
+    ).toBeVisible();
+    expect(screen.getByLabelText("Days Until the Next Sign-In")).toHaveAccessibleDescription(
+      "The company's directory says who has left, so a sign-in lasts as long as others.",
+    );
+    expect(screen.getByText(/^It works: ada@acme\.example would sign in\. Tested/)).toBeVisible();
+  });
+
   it("disconnects it after a question", async () => {
     const { user } = open(provider, answer("get", URL, []));
     const deletes = record("delete", `${URL}1/`, null, 204);

@@ -64,8 +64,10 @@ export function RulesField({
                 alignItems: "end",
                 gridTemplateColumns: {
                   xs: "1fr 1fr",
-                  sm: ofGroups ? "1fr 1fr 1fr auto" : "1fr 1fr 1fr 1fr auto",
+                  sm: ofGroups ? "4fr 3fr 3fr auto" : "1fr 1fr 1fr 1fr auto",
                 },
+                // Names of groups are long.
+                ...(ofGroups && { "& > :first-of-type": { gridColumn: { xs: "1 / 3", sm: "auto" } } }),
               }}
             >
               {!ofGroups && (

@@ -21,6 +21,7 @@ export const makeIdentityProvider = (overrides: Partial<IdentityProvider> = {}):
   enforced: false,
   can_be_linked: true,
   waits_for_test: false,
+  has_directory: false,
   updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
 });
