@@ -22,6 +22,7 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
@@ -221,6 +222,9 @@ function EnforcementForm({ provider, enforcement }: Props & { enforcement: Enfor
   );
 }
 
+/** A whole department may have other addresses. */
+const SHOWN = 20;
+
 type PeopleProps = {
   title: string;
   text: string;
@@ -229,8 +233,10 @@ type PeopleProps = {
   children?: ReactNode;
 };
 
-/** A short list of people under a heading. */
+/** A list of people under a heading; a long one in full when somebody asks for it. */
 function People({ title, text, people, action, children }: PeopleProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const total = formatCount(people.length);
   return (
     <Box role="group" aria-label={title}>
       <Typography variant="subtitle2">{title}</Typography>
@@ -239,7 +245,7 @@ function People({ title, text, people, action, children }: PeopleProps) {
       </Typography>
       {people.length > 0 && (
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-          {people.map((person) => (
+          {people.slice(0, showsAll ? undefined : SHOWN).map((person) => (
             <DividedRow key={person.id} py={1}>
               <Box sx={{ minWidth: 0, flex: "1 1 12rem" }}>
                 <Typography sx={{ overflowWrap: "anywhere" }}>{person.name}</Typography>
@@ -251,6 +257,11 @@ function People({ title, text, people, action, children }: PeopleProps) {
             </DividedRow>
           ))}
         </Box>
+      )}
+      {!showsAll && people.length > SHOWN && (
+        <SecondaryButton size="small" sx={{ mt: 1 }} onClick={() => setShowsAll(true)}>
+          <Trans>Show All {total}</Trans>
+        </SecondaryButton>
       )}
       {children && (
         <Stack spacing={1} sx={{ mt: 1 }}>

@@ -398,6 +398,21 @@ describe("requiring the provider of everyone", () => {
     expect(puts[0]?.body).toEqual({ exceptions: [11, 12] });
   });
 
+  it("names the first of many who could not sign in, and all when asked", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...erin,
+      id: 100 + index,
+      name: `Erin ${index}`,
+    }));
+    const { user } = open({}, { tested_by_caller: true, unable: many });
+    const shown = await section();
+    const unable = within(await shown.findByRole("group", { name: "30 people could not sign in" }));
+    expect(unable.getAllByRole("listitem")).toHaveLength(20);
+    await user.click(unable.getByRole("button", { name: "Show All 30" }));
+    expect(unable.getAllByRole("listitem")).toHaveLength(30);
+    expect(unable.queryByRole("button", { name: /^Show All/ })).not.toBeInTheDocument();
+  });
+
   it("changes the exceptions, and lets people sign in otherwise again", async () => {
     const enforced = { enforced: true, exceptions: [hana, erin] };
     const { user } = open({ enforced: true }, enforced);
