@@ -312,7 +312,7 @@ def test_a_dashboard_takes_few_statements(
     WebhookFactory(company=team.company, failing_since=days_ago(1))
     client = as_user(getattr(team, who))
     client.get(URL)
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         assert client.get(URL).status_code == 200
 
 
