@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 
@@ -12,7 +11,8 @@ from credit.events import CreditChanged
 from credit.facts import Decided, PersonRecords
 from credit.models import Cause, CreditDecision
 from credit.rules import Outcome, Rule
-from referrals.models import Person, Referral, StatusChange
+from referrals.events import ReferralEvent
+from referrals.models import Person, Referral, ReferralQuerySet, StatusChange
 
 NOBODY: frozenset[int] = frozenset()
 # To the referrer, these are the same.
@@ -22,6 +22,16 @@ TOLD_ALIKE = {Rule.CONTACT: Rule.APPLICATION}
 def person_of(referral_id: int) -> int | None:
     """Return the id of the person of a referral."""
     return Referral.including_withdrawn.filter(pk=referral_id).values_list("person", flat=True).first()
+
+
+def decide_about_new(event: ReferralEvent) -> None:
+    """Decide about a new referral. In few statements, if nobody has referred the person before."""
+    referrals = list(referrals_of(person__referrals=event.referral_id))
+    if len(referrals) > 1:
+        decide_person(event, referrals[0].person_id, Cause.CREATED)
+        return
+    for decided in PersonRecords(referrals).decide():
+        store(event, decided, Cause.CREATED, timezone.now())
 
 
 def decide_person(
@@ -40,31 +50,31 @@ def decide_person(
     Stores a decision only where outcome, rule or facts differ. `change` is the status change that caused it: others are
     told once it can no longer be undone. `undone` is one that was undone: nobody is told of what they never heard.
     """
-    rows = [] if person_id is None else list(referrals_of(person_id))
-    if person_id is None or not rows:
+    # Whatever else is decided about the person waits, and what was is read.
+    list(Person.objects.select_for_update(no_key=True).filter(pk=person_id or 0))
+    referrals = list(referrals_of(person=person_id))
+    if not referrals:
         return
-    if len(rows) == 1 and cause == Cause.CREATED:
-        # Nobody else knows the person yet.
-        records = PersonRecords(rows)
-    else:
-        # Whatever else is decided about the person waits, and what was is read.
-        list(Person.objects.select_for_update(no_key=True).filter(pk=person_id))
-        records = PersonRecords.of(list(referrals_of(person_id)))
     now = timezone.now()
-    for decided in records.decide(
+    for decided in PersonRecords.of(referrals).decide(
         found_anew=frozenset(found_anew), corrected=frozenset(corrected), confirmed=frozenset(confirmed)
     ):
         if not decided.referral.erased_at:
             store(event, decided, cause, now, change, undone)
 
 
-def referrals_of(person_id: int) -> Any:
+def referrals_of(**person: int | None) -> ReferralQuerySet:
     """Return the referrals of a person, also withdrawn ones."""
-    return Referral.including_withdrawn.filter(person=person_id).select_related("job", "referrer").order_by()
+    return Referral.including_withdrawn.filter(**person).select_related("job", "referrer").order_by()
 
 
 def store(
-    event: Event, decided: Decided, cause: Cause, now: datetime, change: StatusChange | None, undone: int | None
+    event: Event,
+    decided: Decided,
+    cause: Cause,
+    now: datetime,
+    change: StatusChange | None = None,
+    undone: int | None = None,
 ) -> None:
     """Store a decision if it differs from the one that holds, and tell the referrer of another outcome or rule."""
     before, facts = decided.stored, decided.facts.to_json()

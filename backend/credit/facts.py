@@ -27,6 +27,8 @@ from credit.rules import (
 )
 from referrals.models import UNDECIDED, Referral, ReferralStatus, StatusChange
 
+NOBODY: frozenset[int] = frozenset()
+
 
 @dataclass(frozen=True)
 class Decided:
@@ -48,7 +50,9 @@ class PersonRecords:
     def __init__(self, referrals: Sequence[Referral]) -> None:
         self.referrals = sorted(referrals, key=lambda each: (each.created_at, each.pk))
         first = self.referrals[0]
-        self.versions = versions_of(first.company_id)
+        # With the account of the candidate of the latest referral, so that a new one needs no further statement.
+        self.latest = self.referrals[-1]
+        self.versions = versions_of(first.company_id, account=accounts_of(self.latest).values("pk")[:1])
         self.zone = ZoneInfo(self.versions[0].company.settings.time_zone)
         self.stored: dict[int, CreditDecision] = {}
         self.history: dict[int, list[StatusChange]] = {each.pk: [] for each in self.referrals}
@@ -79,7 +83,11 @@ class PersonRecords:
         return stored.policy if stored else in_force(self.versions, self.day_of(referral.created_at))
 
     def decide(
-        self, *, found_anew: frozenset[int], corrected: frozenset[int], confirmed: frozenset[int]
+        self,
+        *,
+        found_anew: frozenset[int] = NOBODY,
+        corrected: frozenset[int] = NOBODY,
+        confirmed: frozenset[int] = NOBODY,
     ) -> list[Decided]:
         """Decide about each referral, the earliest first, since later ones depend on those before.
 
@@ -149,13 +157,9 @@ class PersonRecords:
 
     def colleague(self, referral: Referral) -> tuple[str, date | None]:
         """Return whether the candidate's address was that of an account when they were referred, and when it ended."""
-        email = referral.candidate_email.strip()
-        if not email:
+        if referral == self.latest and self.versions[0].account is None:  # type: ignore[attr-defined]  # annotated
             return Candidate.STRANGER.value, None
-        accounts = User.objects.filter(
-            same_mailbox(email), company=referral.company_id, date_joined__lte=referral.created_at
-        )
-        account = accounts.order_by("-is_active", "-pk").first()
+        account = accounts_of(referral).first()
         if account is None:
             return Candidate.STRANGER.value, None
         left_at = None if account.is_active else last_deactivated_at(account)
@@ -238,6 +242,15 @@ class PersonRecords:
                 )
             )
         return found
+
+
+def accounts_of(referral: Referral) -> Any:
+    """Return the accounts with the candidate's address that there were when they were referred, active ones first."""
+    email = referral.candidate_email.strip()
+    if not email:
+        return User.objects.none()
+    existing = User.objects.filter(company=referral.company_id, date_joined__lte=referral.created_at)
+    return existing.filter(same_mailbox(email)).order_by("-is_active", "-pk")
 
 
 def answered(objection: Objection) -> tuple[datetime, int]:

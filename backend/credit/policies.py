@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Subquery
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
@@ -35,9 +36,14 @@ def next_in_force(versions: Sequence[ReferralPolicy], day: date) -> ReferralPoli
     return min(coming, key=lambda each: (each.valid_from, -each.number), default=None)
 
 
-def versions_of(company_id: int) -> list[ReferralPolicy]:
-    """Return the versions of a company's policy by number, with its settings. Executes one statement."""
+def versions_of(company_id: int, account: Any = None) -> list[ReferralPolicy]:
+    """Return the versions of a company's policy by number, with its settings. Executes one statement.
+
+    `account` is a query of an id, which is annotated.
+    """
     versions = ReferralPolicy.objects.filter(company=company_id).select_related("company__settings", "created_by")
+    if account is not None:
+        versions = versions.annotate(account=Subquery(account))
     return list(versions.order_by("number"))
 
 

@@ -273,7 +273,7 @@ def earlier_text(earlier: Earlier, names: Names) -> str:
     )
     name = names.referrers.get(earlier.referral, "–")
     text = filled(sentence, name=name, day=day_text(earlier.day), until=day_text(earlier.until))
-    return f"{text} {gettext('It was not decided yet then.')}" if earlier.undecided else text
+    return " ".join([text, gettext("It was not decided yet then.")]) if earlier.undecided else text
 
 
 def contact_text(contact: Contact, counted: Contact | None) -> str:

@@ -5,7 +5,7 @@ from django.utils import timezone
 from accounts.events import CompanyOnboarded
 from accounts.services.company_settings import settings_of
 from common.events import in_transaction, publish
-from credit.deciding import decide_person, holds_credit, person_of
+from credit.deciding import decide_about_new, decide_person, holds_credit, person_of
 from credit.events import ProtectionEnded
 from credit.models import Cause, CreditDecision, EarlierContact, Objection
 from credit.policies import store_first_version
@@ -31,7 +31,7 @@ def store_policy_of_new_company(event: CompanyOnboarded) -> None:
 @in_transaction(ReferralCreated)
 def decide_about_new_referral(event: ReferralCreated) -> None:
     """Decide about a new referral."""
-    decide_person(event, person_of(event.referral_id), Cause.CREATED)
+    decide_about_new(event)
 
 
 @in_transaction(ReferralWithdrawn)

@@ -33,8 +33,11 @@ class AnswerState(models.TextChoices):
 
 
 def promised_day(job: Job, made_at: datetime) -> date | None:
-    """Return until when a referral to `job` created at `made_at` is to be answered; None if nothing is promised."""
-    settings = settings_of(job.company_id)
+    """Return until when a referral to `job` created at `made_at` is to be answered; None if nothing is promised.
+
+    Select `company__settings` with the job.
+    """
+    settings = job.company.settings
     days = settings.answer_days
     if job.department is not None and job.department.answer_days is not None:
         days = job.department.answer_days

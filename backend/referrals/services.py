@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company, Role, User
-from accounts.services.addresses import same_mailbox
 from common.errors import Conflict
 from common.events import publish
 from common.models import UndoWindow
@@ -31,6 +30,7 @@ from referrals.permissions import referable_connection, require_set_status, requ
 from referrals.promise import columns_before_answer, first_answer_columns, promised_day
 from referrals.reasons import get_chosen_reason
 
+WORKS_HERE = _("This email address belongs to someone who already works at your company.")
 ALREADY_REFERRED = _("You have already referred this connection to this job")
 NO_LONGER_OPEN = _("This job is no longer open")
 TOO_LATE = _("This can no longer be undone: others have been told. Change the status instead.")
@@ -58,7 +58,8 @@ def create_referral(
     # not closed, and the connection, so that it is not deleted.
     jobs = Job.objects.referable_by(actor)
     list(Company.objects.select_for_update(no_key=True).filter(pk__in=jobs.filter(pk=job_id).values("company")))
-    locked_jobs = jobs.select_for_update(no_key=True, of=("self",)).select_related("department")
+    related = ("department", "company__settings")
+    locked_jobs = jobs.select_for_update(no_key=True, of=("self",)).select_related(*related)
     job = get_or_not_found(locked_jobs, job_id, gettext("This job does not exist, or you may not see it."))
     email, phone = validate_contact(email, phone)
     owner_id = referable_connection(actor, connection_id).owner_id
@@ -120,15 +121,6 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         )
     if Referral.objects.of_connection(connection).filter(job=job).exists():
         raise Conflict(ALREADY_REFERRED, code="already_referred")
-
-
-def colleague_warning(referral: Referral) -> str | None:
-    """Return a warning if the candidate already works at the company, else None."""
-    email = referral.candidate_email.strip()
-    colleagues = User.objects.active().filter(company_id=referral.company_id)
-    if email and colleagues.filter(same_mailbox(email)).exists():
-        return gettext("This email address belongs to someone who already works at your company.")
-    return None
 
 
 @transaction.atomic

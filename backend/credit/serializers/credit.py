@@ -35,11 +35,14 @@ class CreditSerializer(serializers.Serializer[Any]):
     could_earn_from = MONTH
 
 
-def credit_of(actor: Actor, referral: Referral) -> dict[str, Any] | None:
-    """Return the decision about a referral as the actor may know it; None for managers, and where there is none yet."""
+def credit_of(actor: Actor, referral: Referral, decision: CreditDecision | None = None) -> dict[str, Any] | None:
+    """Return the decision about a referral as the actor may know it; None for managers, and where there is none yet.
+
+    `decision` is the one that holds, if it is known.
+    """
     if not sees_credit(actor, referral):
         return None
-    decision = current_decision(referral)
+    decision = decision or current_decision(referral)
     return shown(decision, own=is_referrer(actor, referral)) if decision else None
 
 

@@ -14,12 +14,15 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from accounts.actors import Actor
+from accounts.models import User
+from accounts.tests.factories import UserFactory
 from accounts.tests.team import make_team
 from common.errors import DomainError
 from common.tests.consistency import assert_consistent
-from connections.deduplication import email_key
-from connections.services import create_connection
+from connections.models import Connection
+from connections.services import update_connection
 from connections.tests.erasures import delete_erased_people
+from connections.tests.factories import ConnectionFactory
 from credit.deciding import decide_person
 from credit.events import CreditDecidedAnew
 from credit.models import Cause, CreditDecision, Objection
@@ -27,9 +30,10 @@ from credit.policies import create_version
 from credit.services import answer_objection, decide_anew, object_to_decision, record_contact
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from referrals.answers import keep_apart, merge_people, split_people
+from referrals.candidates import correct_candidate, follow_connections
 from referrals.erasure import erase_candidate
-from referrals.models import UNDECIDED, Person, Referral, ReferralStatus
-from referrals.people import assign_person, lock_people, move
+from referrals.models import UNDECIDED, Referral, ReferralStatus
 from referrals.services import create_referral, set_status, undo_decision, withdraw
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
@@ -43,7 +47,8 @@ class World:
         self.clock = clock
         self.team = make_team()
         team = self.team
-        self.owners = [team.employee, team.colleague, team.hiring_manager, team.hr]
+        third: User = UserFactory(company=team.company)
+        self.owners = [team.employee, team.colleague, third, team.hiring_manager, team.hr]
         self.jobs: list[Job] = [
             JobFactory(company=team.company, hiring_manager=manager)
             for manager in (team.other_hiring_manager, team.hiring_manager)
@@ -62,7 +67,8 @@ class World:
     def refer(self, a: int, b: int) -> None:
         actor = Actor.for_user(self.owners[a % len(self.owners)])
         # Few addresses, so that colleagues refer the same people.
-        known = create_connection(actor=actor, first_name="Ada", last_name=f"L{b}", email=f"ada{b % 2}@elsewhere.test")
+        values = {"first_name": "Ada", "last_name": f"L{b}", "email": f"ada{b % 2}@elsewhere.test", "profile_url": ""}
+        known = ConnectionFactory(owner=actor.effective_user, **values)
         create_referral(actor=actor, job_id=self.jobs[b % 2].pk, connection_id=known.pk)
 
     def wait(self, a: int, b: int) -> None:
@@ -81,29 +87,25 @@ class World:
         if referral := self.one(Referral.objects.all(), a):
             undo_decision(actor=self.hr, referral_id=referral.pk)
 
-    def change_keys(self, a: int, b: int) -> None:
-        if referral := self.one(Referral.including_withdrawn.filter(erased_at=None), a):
+    def correct(self, a: int, b: int) -> None:
+        if referral := self.one(Referral.objects.all(), a):
             actor = (Actor.for_user(referral.referrer), self.hr)[b % 2]
-            with transaction.atomic():
-                lock_people(referral.company_id)
-                referral.candidate_email = f"ada{b % 3}@elsewhere.test"
-                referral.email_key = email_key(referral.candidate_email)
-                referral.save()
-                assign_person(actor.ref, referral)
+            email = f"ada{b % 3}@elsewhere.test"
+            correct_candidate(actor=actor, referral_id=referral.pk, email=email)
 
-    def merge(self, a: int, b: int) -> None:
-        people = Person.objects.filter(referrals__erased_at=None).distinct()
-        one, other = self.one(people, a), self.one(people, b)
+    def edit_connection(self, a: int, b: int) -> None:
+        if known := self.one(Connection.objects.all(), a):
+            actor, values = Actor.for_user(known.owner), {"first_name": "Ada", "last_name": known.last_name}
+            email = f"ada{b % 3}@elsewhere.test" if b else ""
+            update_connection(actor=actor, connection_id=known.pk, email=email, **values)
+            with transaction.atomic():
+                follow_connections(actor.ref, known.owner_id)
+
+    def answer_about_two(self, a: int, b: int) -> None:
+        one, other = self.one(Referral.objects.all(), a), self.one(Referral.objects.all(), a + 1 + b)
         if one and one != other:
-            with transaction.atomic():
-                lock_people(one.company_id)
-                move(self.hr.ref, Referral.including_withdrawn.filter(person=other), one)
-
-    def split(self, a: int, b: int) -> None:
-        if referral := self.one(Referral.including_withdrawn.filter(erased_at=None), a):
-            with transaction.atomic():
-                lock_people(referral.company_id)
-                move(self.hr.ref, [referral], Person.objects.create(company_id=referral.company_id))
+            say = (merge_people, merge_people, keep_apart, split_people, split_people)[b]
+            say(actor=self.hr, referral_id=one.pk, other_id=other.pk)
 
     def change_policy(self, a: int, b: int) -> None:
         create_version(
@@ -141,13 +143,13 @@ class World:
             delete_erased_people()
 
     def change_manager(self, a: int, b: int) -> None:
-        Job.objects.filter(pk=self.jobs[a % 2].pk).update(hiring_manager=(*self.owners, None)[b])
+        Job.objects.filter(pk=self.jobs[a % 2].pk).update(hiring_manager=(*self.owners[:4], None)[b])
 
 
 STEPS = [name for name, each in vars(World).items() if callable(each) and name not in ("__init__", "one")]
 step = st.tuples(
     st.sampled_from([*STEPS, "refer", "refer", "refer", "object", "answer", "wait"]),
-    st.integers(0, 3),
+    st.integers(0, 4),
     st.integers(0, 4),
 )
 

@@ -126,3 +126,28 @@ def test_a_superuser_gets_their_own_data_while_viewing_as_a_person(team: Team, a
     answer = as_user(team.superuser).get(URL, {"view_as_user_id": team.employee.pk})
     assert answer.json()["account"]["username"] == team.superuser.username
     assert answer.json()["connections"] == []
+
+
+def test_it_has_what_was_decided_about_credit_and_what_was_said_about_it(team: Team, as_user: SignIn) -> None:
+    job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    made = {}
+    for user in (team.colleague, team.employee):
+        known = ConnectionFactory(owner=user, email="grace@navy.test", profile_url="")
+        answer = as_user(user).post("/api/referrals/", {"job": job.pk, "connection": known.pk})
+        made[user] = answer.json()["id"]
+    url = f"/api/referrals/{made[team.employee]}"
+    as_user(team.employee).post(f"{url}/objection/", {"text": "I was first."})
+    hr = as_user(team.hr)
+    assert hr.post(f"{url}/objection/answer/", {"upheld": False, "answer": "You were not."}).status_code == 200
+    contact = {"kind": "contact", "day": "2020-01-01", "reference": "Application 4711"}
+    assert hr.post(f"{url}/earlier-contacts/", contact).status_code == 201
+    assert hr.post("/api/referral-policy/", {"valid_from": "2100-01-01", "paragraph": "Ours."}).status_code == 201
+    data = as_user(team.employee).get(URL).json()
+    assert {row["sentence"] for row in data["credit_decisions"]} == {"A colleague came first."}
+    assert [(row["text"], row["answer"]) for row in data["objections"]] == [("I was first.", "You were not.")]
+    assert "4711" not in str(data)
+    assert team.hr.first_name not in str(data)
+    data = as_user(team.hr).get(URL).json()
+    assert [row["answer"] for row in data["answered_objections"]] == ["You were not."]
+    assert [row["reference"] for row in data["recorded_contacts"]] == ["Application 4711"]
+    assert [row["paragraph"] for row in data["policy_versions"]] == ["Ours."]

@@ -117,7 +117,7 @@ class ReferralDetailSerializer(ReferralSerializer):
 
     @extend_schema_field(CreditSerializer(allow_null=True))
     def get_credit(self, referral: Referral) -> dict[str, Any] | None:
-        return credit_of(self.context["actor"], referral)
+        return credit_of(self.context["actor"], referral, self.context.get("decision"))
 
     @extend_schema_field(OtherReferralSerializer(many=True))
     def get_other_referrals(self, referral: Referral) -> Any:
@@ -132,7 +132,7 @@ class ReferralDetailSerializer(ReferralSerializer):
 
 
 class ReferralCreatedSerializer(ReferralDetailSerializer):
-    """The response to a new referral; the warning is in the context."""
+    """The response to a new referral; the warning and the `decision` about its credit are in the context."""
 
     warning = serializers.SerializerMethodField(help_text="A sentence to show, or null.")
 
@@ -141,5 +141,5 @@ class ReferralCreatedSerializer(ReferralDetailSerializer):
         read_only_fields = fields
 
     def get_warning(self, referral: Referral) -> str | None:
-        warning: str | None = self.context["warning"]
-        return warning
+        warning = self.context["warning"]
+        return str(warning) if warning else None

@@ -14,6 +14,8 @@ from accounts.models import ListName, TokenScope
 from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
 from common.schema import STALE, UNDO_REFUSED, ErrorSerializer
+from credit.rules import Candidate
+from credit.services import current_decision
 from jobs.models import Job
 from referrals import services
 from referrals.erasure import erase_candidate
@@ -75,7 +77,10 @@ class ReferralList(ReferralListView):
         serializer = ReferralCreate(data=request.data)
         serializer.is_valid(raise_exception=True)
         referral = services.create_referral(actor=actor, **serializer.validated_data)
-        context = {"actor": actor, "warning": services.colleague_warning(referral)}
+        decision = current_decision(referral)
+        works_here = decision is not None and decision.known_facts.candidate == Candidate.CURRENT
+        warning = services.WORKS_HERE if works_here else None
+        context = {"actor": actor, "warning": warning, "decision": decision}
         stored = Referral.objects.with_details().get(pk=referral.pk)
         return Response(ReferralCreatedSerializer(stored, context=context).data, status=201)
 
