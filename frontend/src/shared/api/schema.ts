@@ -6905,7 +6905,7 @@ export interface components {
             /** @description Of the candidate. */
             candidate_phone?: string;
         };
-        /** @description The response to a new referral; the warning is in the context. */
+        /** @description The response to a new referral; the warning and the `decision` about its credit are in the context. */
         ReferralCreated: {
             readonly id: number;
             readonly company: number;
