@@ -38,15 +38,10 @@ def may_decide(actor: Actor, referral: Referral) -> bool:
     return actor.administers_company and actor.writes_as_person and not would_earn(actor, referral)
 
 
-def require_hr(actor: Actor) -> None:
-    """Raise NotAllowed unless the actor is HR or a superuser."""
-    if not (actor.administers_company and actor.writes_as_person):
-        raise NotAllowed(gettext("Only HR can do this."))
-
-
 def require_decide(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor may decide about a referral."""
-    require_hr(actor)
+    if not (actor.administers_company and actor.writes_as_person):
+        raise NotAllowed(gettext("Only HR can do this."))
     if would_earn(actor, referral):
         raise NotAllowed(
             gettext(

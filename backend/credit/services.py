@@ -14,7 +14,7 @@ from common.queries import get_or_not_found
 from credit.deciding import decide_person
 from credit.events import CreditDecidedAnew, EarlierContactRecorded, ObjectionAnswered, ObjectionMade
 from credit.models import Cause, CreditDecision, EarlierContact, Objection
-from credit.permissions import require_decide, require_hr, require_object
+from credit.permissions import require_decide, require_object
 from credit.rules import Outcome, always_excluded
 from referrals.models import Referral, ReferralStatus
 
@@ -53,7 +53,6 @@ def record_contact(
     Once the review has begun, it counts for this referral only, and needs a reason. Raises NotFound, NotAllowed;
     InvalidInput for a day in the future, and for a missing reason; Conflict for an erased candidate.
     """
-    require_hr(actor)
     referral = locked_referral(actor, referral_id)
     require_decide(actor, referral)
     refuse_erased(referral)
@@ -125,7 +124,6 @@ def answer_objection(*, actor: Actor, referral_id: int, upheld: str, answer: str
     `upheld` is one of `credit.rules.Upheld`, or empty. Raises NotFound; NotAllowed, also where the actor would earn
     themselves; Conflict without an open objection, or where the referral can never earn.
     """
-    require_hr(actor)
     referral = locked_referral(actor, referral_id)
     require_decide(actor, referral)
     refuse_erased(referral)
@@ -151,7 +149,6 @@ def decide_anew(*, actor: Actor, referral_id: int) -> None:
 
     Raises NotFound, NotAllowed; Conflict if it does not wait for that.
     """
-    require_hr(actor)
     referral = locked_referral(actor, referral_id)
     require_decide(actor, referral)
     refuse_erased(referral)

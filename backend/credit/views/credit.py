@@ -11,7 +11,7 @@ from common.queries import get_or_not_found
 from common.schema import ErrorSerializer
 from credit import services
 from credit.notices import notice_for
-from credit.permissions import require_decide, require_hr, require_object, require_sees_credit
+from credit.permissions import require_decide, require_object, require_sees_credit
 from credit.sentences import notice
 from credit.serializers.credit import (
     CreditDetailSerializer,
@@ -78,7 +78,6 @@ class EarlierContacts(APIView):
         Once the review has begun, it needs a `reason`, and counts for this referral only.
         """
         actor = actor_of(request)
-        require_hr(actor)
         require_decide(actor, visible_referral(actor, pk))
         serializer = EarlierContactCreate(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -126,7 +125,6 @@ class ReferralObjectionAnswer(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Answer the open objection, with a reason: HR, but nobody who has referred the person themselves."""
         actor = actor_of(request)
-        require_hr(actor)
         require_decide(actor, visible_referral(actor, pk))
         serializer = ObjectionAnswer(data=request.data)
         serializer.is_valid(raise_exception=True)
