@@ -25,6 +25,8 @@ from common.tests.described_paths import described_paths
 from common.undo import open_window
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
+from credit.models import CreditDecision, EarlierContact, Objection, ReferralPolicy
+from credit.rules import Facts
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.tests.factories import NotificationFactory
@@ -176,8 +178,21 @@ def hide_from_employee(scene: Scene, sign_in: SignIn) -> None:
     colleagues.update(email_key="same@elsewhere.test", url_key=None, candidate_name=SECRET, notes=SECRET)
     colleagues.update(person=scene.waiting.person)
     colleagues.filter(job=scene.job).update(status="HIRED", first_hired_at=BEGIN, answered_at=BEGIN)
+    hide_credit(scene, decided=scene.of_colleague, recorded=scene.waiting)
     change_networks([team.colleague, team.superuser, team.hiring_manager])
     change_others_own(scene, team.employee)
+
+
+def hide_credit(scene: Scene, *, decided: Referral, recorded: Referral) -> None:
+    """Decide about the credit of one referral, with an objection, and record a contact of the other's person."""
+    team = scene.team
+    facts = Facts(decided.pk, decided.referrer_id, decided.job_id, BEGIN.date(), "EMPLOYEE").to_json()
+    policy = ReferralPolicy.objects.get(company=team.company)
+    of_decided = {"company": team.company, "referral": decided}
+    CreditDecision.objects.create(outcome="credited", rule="first", facts=facts, policy=policy, **of_decided)
+    Objection.objects.create(text=SECRET, made_by=decided.referrer, **of_decided)
+    words = {"kind": "contact", "day": BEGIN.date(), "reference": SECRET, "reason": SECRET}
+    EarlierContact.objects.create(company=team.company, referral=recorded, entered_by=team.hr, **words)
 
 
 def close_with_words(scene: Scene, hr: APIClient) -> None:
@@ -200,6 +215,7 @@ def hide_from_manager(scene: Scene, sign_in: SignIn) -> None:
     others.update(person=scene.of_manager.person)
     texts = dict.fromkeys(("title", "title_folded", "location", "location_folded", "description"), SECRET)
     Job.objects.filter(pk=scene.foreign_job.pk).update(status="CLOSED", **texts)
+    hide_credit(scene, decided=scene.waiting, recorded=scene.of_manager)
     change_networks([team.colleague, team.superuser, team.employee])
     change_others_own(scene, team.hiring_manager)
 
