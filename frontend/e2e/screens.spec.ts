@@ -19,18 +19,18 @@ const BUDGETS: Record<string, number> = {
   landing: 30,
   login: 240,
   // They show texts in Markdown at once, whose renderer has 14 KB.
-  "my-jobs-view": 349,
-  "all-jobs-view": 349,
-  referrals: 348,
+  "my-jobs-view": 352,
+  "all-jobs-view": 352,
+  referrals: 355,
   // The board comes on top of the list.
-  "all-referrals-board": 340,
-  "job-referrals-board": 340,
+  "all-referrals-board": 343,
+  "job-referrals-board": 343,
   // Tabs, filters and tables of their own.
-  "hr-metrics": 344,
-  analytics: 344,
+  "hr-metrics": 347,
+  analytics: 347,
 };
-/** Meant are 330: every screen loads the texts of all, and those of signing in have grown. */
-const BUDGET = 338;
+/** Meant are 330: every screen loads the texts of all, and those of signing in and of credit have grown. */
+const BUDGET = 341;
 const budgetOf = ({ name }: Screen): number =>
   Object.entries(BUDGETS).find(([start]) => name.startsWith(start))?.[1] ?? BUDGET;
 const MOST_FILES = 30;

@@ -27,7 +27,14 @@ export function ReferralCredit({ referral, frame: Frame }: ReferralCreditProps) 
   const credit = referral?.credit ?? null;
   const decision = useQuery(creditQuery(referral && credit ? referral.id : null));
   const [isObjecting, setIsObjecting] = useState(false);
-  if (!referral || !credit) return null;
+  if (!referral)
+    return (
+      <Frame title={t`Credit`}>
+        <Skeleton width="80%" />
+        <Skeleton variant="rounded" width={80} height={BUTTON_HEIGHT} sx={{ mt: 1.5 }} />
+      </Frame>
+    );
+  if (!credit) return null;
   return (
     <Frame title={t`Credit`}>
       <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>

@@ -73,7 +73,7 @@ const PolicyWords = ({ policy: { sentences, paragraph, link } }: { policy: Polic
         target="_blank"
         rel="noopener noreferrer"
         variant="body2"
-        sx={{ alignSelf: "flex-start", overflowWrap: "anywhere" }}
+        sx={{ alignSelf: "flex-start", overflowWrap: "anywhere", py: 0.5 }}
       >
         {link}
       </Link>
