@@ -75,13 +75,11 @@ def finish_test(provider: IdentityProvider, tester: int, version: int | None, cl
     except SignInError as error:
         fail_test(provider, tester, version, error.fault, error.values)
         return
-    role = ""
-    # Of a directory, the groups decide.
-    if not has_directory(provider.company_id):
-        if claim := missing_claim(claims, provider):
-            fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
-            return
-        role = (mapped(claims, provider.role_mapping) or (Role.EMPLOYEE.value, None))[0]
+    # With a directory, no role follows from claims.
+    if not has_directory(provider.company_id) and (claim := missing_claim(claims, provider)):
+        fail_test(provider, tester, version, Fault.CLAIM_MISSING, {"claim": claim})
+        return
+    role = (mapped(claims, provider.role_mapping) or (Role.EMPLOYEE.value, None))[0]
     with transaction.atomic():
         store(provider, tester, SUCCEEDED, version, email=email, role=role)
         apply_pending(provider.pk, tester, version)
@@ -136,7 +134,7 @@ def described_test(provider: IdentityProvider) -> dict[str, Any] | None:
         "by": test["by"],
         "is_current": test["version"] == provider.version,
         "email": test.get("email", ""),
-        "role": test.get("role", ""),
+        "role": "" if has_directory(provider.company_id) else test.get("role", ""),
         "sentence": sentence_of(Fault(fault), test.get("values", {}), callback_url(provider.with_pending().key))
         if failed
         else "",

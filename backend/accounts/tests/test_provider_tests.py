@@ -156,6 +156,9 @@ def test_with_a_directory_no_role_follows_and_no_claim_is_missing(
         say(peer, provider, claims=claims)
         result = tester.test()
         assert (result["state"], result["email"], result["role"]) == ("SUCCEEDED", "ada.lovelace@acme.example", "")
+    # Once there is no directory any more, the claims decide again.
+    ApiToken.objects.of_directory().revoke()
+    assert tester.result()["role"] == "HR"
 
 
 def test_a_provider_that_cannot_be_reached(peer: OpenIdPeer, provider: IdentityProvider, tester: HrBrowser) -> None:
