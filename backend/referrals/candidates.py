@@ -64,7 +64,7 @@ def correct_candidate(*, actor: Actor, referral_id: int, email: str = "", profil
     referral.save(update_fields=(*FOLLOWING, "follows_connection", "corrected_at", "contact_requested_at"))
     names = ("email", "profile_url")
     changed = [name for name, old, new in zip(names, before, after, strict=True) if old != new]
-    publish(CandidateCorrected.by(actor, referral, corrected=changed))
+    publish(CandidateCorrected.by(actor, referral, corrected_fields=changed))
     assign_person(actor.ref, referral)
 
 

@@ -94,11 +94,11 @@ class PeopleSplit(PersonAnswered):
 
 
 class CandidateCorrected(ReferralEvent):
-    """The candidate's `email` or `profile_url`, or both, as `corrected` says, were corrected in the referral."""
+    """The candidate's `email` or `profile_url`, or both, as `corrected_fields` says, were corrected in the referral."""
 
     kind = "referral.candidate_corrected"
-    recorded = ("corrected",)
-    corrected: list[str]
+    recorded = ("corrected_fields",)
+    corrected_fields: list[str]
 
 
 class ReferralWithdrawn(ReferralEvent):

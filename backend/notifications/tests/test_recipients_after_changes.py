@@ -16,6 +16,7 @@ from django.core import mail
 
 from accounts.models import Role, User
 from accounts.tests.team import SignIn, Team
+from credit.events import ObjectionMade, ProtectionEnded
 from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -96,6 +97,8 @@ TABLE = [
     Row(K.IMPORT_FINISHED, "employee", lambda s: s.import_many()),
     Row(K.WEBHOOK_SWITCHED_OFF, "hr", lambda s: s.publish_event(WebhookSwitchedOff, webhook_id=1)),
     Row(K.JOB_ASK, "employee", lambda s: s.publish_about_job(ColleaguesAsked, ask_id=1)),
+    Row(K.CREDIT, "employee", lambda s: s.publish_about_referral(ProtectionEnded), {MANAGER, HR}),
+    Row(K.OBJECTION, "hr", lambda s: s.publish_about_referral(ObjectionMade, s.team.employee, objection_id=1)),
     # Hiring managers refer only to their own jobs.
     Row(K.SUGGESTIONS, "employee", lambda s: s.suggest(), {HR}),
 ]

@@ -137,6 +137,7 @@ def test_deleting_a_connection_waits_for_a_referral_that_is_being_stored(team: T
     delete: Callable[[], Any]
     if deletion == "by its owner":
         earlier.delete()
+        earlier.person.delete()
         delete = partial(signed_in(team.employee).post, "/api/connections/delete/", {"all": True})
     else:
         delete = partial(signed_in(team.hr).post, f"/api/referrals/{earlier.pk}/erase-candidate/")

@@ -67,7 +67,7 @@ def test_the_response_matches_the_schema(team: Team, referral: Referral, as_user
     (listed,) = client.get("/api/referrals/").json()
     assert set(shown) == set(ReferralDetailSerializer().fields)
     assert set(shown["candidate"]) == set(CandidateSerializer().fields)
-    more = ("history", "thanks_for", "other_referrals", "job_description", "job_requirements")
+    more = ("history", "thanks_for", "other_referrals", "job_description", "job_requirements", "credit")
     assert listed == {name: value for name, value in shown.items() if name not in more}
 
 
@@ -84,10 +84,11 @@ def test_unknown_ids_return_404(team: Team, as_user: SignIn, pk: str) -> None:
     assert as_user(team.hr).post(f"/api/referrals/{pk}/withdraw/").status_code == 404
 
 
-def test_the_detail_takes_four_statements(
+def test_the_detail_takes_five_statements(
     team: Team, referral: Referral, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.hr)
     client.get(url(referral))
-    with django_assert_num_queries(4):  # the token, the referral, its history, the person's earlier referrals
+    # The token, the referral, its history, the person's earlier referrals, and the decision about credit.
+    with django_assert_num_queries(5):
         client.get(url(referral))
