@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Company, Role, User
 from accounts.tests.factories import UserFactory
@@ -150,10 +151,11 @@ def test_what_always_holds_cannot_be_upheld(
     assert answer(team.hr, own["id"], upheld=False).status_code == 200
 
 
+@pytest.mark.parametrize("onboarded", ["2020-01-01T00:00:00Z", timezone.now()], ids=["long ago", "today"])
 def test_open_objections_stand_on_the_dashboard_of_hr_and_in_their_list(
-    team: Team, refer: Refer, as_user: SignIn, object_to: Callable[..., Any]
+    onboarded: Any, team: Team, refer: Refer, as_user: SignIn, object_to: Callable[..., Any]
 ) -> None:
-    Company.objects.filter(pk=team.company.pk).update(created_at="2020-01-01T00:00:00Z")
+    Company.objects.filter(pk=team.company.pk).update(created_at=onboarded)
     first, second = refer(team.colleague), refer(team.employee)
     object_to(team.employee, second["id"])
     hr = as_user(team.hr)

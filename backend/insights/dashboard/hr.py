@@ -28,15 +28,21 @@ NEW_FOR = timedelta(days=30)
 
 
 def hr_needs(actor: Actor) -> dict[str, Any]:
-    """Return the data for `HrNeedsSerializer`: for a new company only its checklist, and what leavers have left.
+    """Return the data for `HrNeedsSerializer`.
 
-    Executes nine statements at most, or two for a new company.
+    For a new company only its checklist, the objections, and what leavers have left. Executes nine statements at most,
+    or three for a new company.
     """
     assert actor.company_id is not None  # noqa: S101  # the view asks for a company
     company = company_figures(actor)
     users_count, checklist = company["users_count"], checklist_of(company)
     if checklist:
-        return {"users_count": users_count, "checklist": checklist, "to_hand_over": to_hand_over(actor)}
+        return {
+            "users_count": users_count,
+            "checklist": checklist,
+            "to_hand_over": to_hand_over(actor),
+            **open_objections(actor),
+        }
     return {
         "users_count": users_count,
         "overdue": overdue(actor, actor.company_id),

@@ -140,7 +140,10 @@ class ChecklistSerializer(serializers.Serializer[Any]):
 
 
 class HrNeedsSerializer(QuietJobsSerializer):
-    """HR's dashboard: `checklist` for a new company, with `users_count` and `to_hand_over`; else all other fields."""
+    """HR's dashboard: all fields but `checklist`.
+
+    A new company has `checklist` instead, with `users_count`, `objections` and `to_hand_over`.
+    """
 
     users_count = serializers.IntegerField(help_text="The company's users, also those who cannot sign in.")
     checklist = ChecklistSerializer(required=False)

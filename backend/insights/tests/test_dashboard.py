@@ -215,7 +215,8 @@ def test_the_checklist_of_a_new_company_updates_itself_and_disappears_when_done(
     first: User = UserFactory(company=company, role="HR")
     hr = as_user(first)
     todo = {"jobs": False, "people": False, "promise": False, "connections": False}
-    assert hr.get(URL).json() == {"hr": {"users_count": 1, "checklist": todo, "to_hand_over": []}}
+    nothing = {"to_hand_over": [], "objections": [], "objections_count": 0}
+    assert hr.get(URL).json() == {"hr": {"users_count": 1, "checklist": todo, **nothing}}
     JobFactory(company=company, hiring_manager=None)
     colleague = UserFactory(company=company)
     assert hr.get(URL).json()["hr"]["checklist"] == todo | {"jobs": True, "people": True}

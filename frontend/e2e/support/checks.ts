@@ -16,3 +16,22 @@ export async function axeViolations(page: Page, rule?: string): Promise<string[]
 
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Texts of buttons, links and alerts that are wider than the room they have, and so are cut off or stand beside it. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page
+    .locator("button, a[href], [role=button], .MuiAlert-message")
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+        // Three dots say that something is missing.
+        .filter((element) =>
+          [element, ...element.querySelectorAll("*")].every(
+            (part) => getComputedStyle(part).textOverflow !== "ellipsis",
+          ),
+        )
+        .map(
+          (element) => `${element.scrollWidth} > ${element.clientWidth}: ${element.outerHTML.slice(0, 300)}`,
+        ),
+    );

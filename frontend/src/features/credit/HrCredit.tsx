@@ -25,6 +25,7 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDateTime, formatPlainDate } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { HrAnswerDialog } from "./HrAnswerDialog";
 import { HrContactDialog } from "./HrContactDialog";
 import { contactKindLabel } from "./hrContactKinds";
@@ -49,7 +50,7 @@ export function HrCredit({ referral }: { referral: ReferralDetail }) {
       actions={
         credit &&
         !isOpen && (
-          <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setIsOpen(true)}>
+          <SecondaryButton ref={passFocusOn} sx={{ flexShrink: 0 }} onClick={() => setIsOpen(true)}>
             <Trans>Show Reasons</Trans>
           </SecondaryButton>
         )
@@ -178,7 +179,7 @@ function DecideAnew({ id }: { id: number }) {
     failed: (message) => t`The credit was not decided: ${message}`,
   });
   return (
-    <Stack spacing={1} sx={{ alignItems: "flex-start" }}>
+    <Stack ref={passFocusOn} spacing={1} sx={{ alignItems: "flex-start" }}>
       {decide.error && <ErrorBanner onClose={decide.reset}>{decide.error}</ErrorBanner>}
       <SecondaryButton size="small" loading={decide.busy} onClick={() => decide.start()}>
         <Trans>Decide Anew</Trans>

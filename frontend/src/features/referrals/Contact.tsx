@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import type { ButtonOwnProps } from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Referral } from "@/shared/api/types";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useDraftForm } from "@/shared/forms/useDraftForm";
@@ -41,12 +42,14 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
 
 /**
  * Opens an email or a call to the candidate. Without contact details it is disabled with the reason, and beside it the
- * referrer can be asked for them.
+ * referrer can be asked for them: on phones in its place, where there is no room for both.
  */
 export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
   const { user } = useSession();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
+  const asks = !href && !reason && referral.allowed.ask_contact;
   const { referrer_name: referrer } = referral;
   const unknown =
     referral.referrer === user?.id
@@ -55,17 +58,19 @@ export function ContactButton({ name, email, referral, reason, ...look }: Contac
         t`We have no email address for this person. Ask ${referrer}, who referred them.`);
   return (
     <>
-      <BlockableButton
-        variant="outlined"
-        color="inherit"
-        {...look}
-        aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
-        reason={!href && (reason ?? unknown)}
-        href={href ?? undefined}
-      >
-        <Trans context="candidate">Contact</Trans>
-      </BlockableButton>
-      {!href && !reason && referral.allowed.ask_contact && <AskContact referral={referral} {...look} />}
+      {!(asks && isPhone) && (
+        <BlockableButton
+          variant="outlined"
+          color="inherit"
+          {...look}
+          aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
+          reason={!href && (reason ?? unknown)}
+          href={href ?? undefined}
+        >
+          <Trans context="candidate">Contact</Trans>
+        </BlockableButton>
+      )}
+      {asks && <AskContact referral={referral} {...look} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { answerItem } from "./AnswerClock";
 import { ContactForm } from "./Contact";
+import { CorrectCandidate } from "./CorrectCandidate";
 import { DecisionWords } from "./DecisionWords";
 import { useReferral } from "./queries";
 import { Notes } from "./referralFacts";
@@ -47,7 +48,10 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
       >
         <DecisionWords referral={query.data} frame={Part} />
         {referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />}
-        <DescriptionList items={facts(referral)} />
+        <div>
+          <DescriptionList items={facts(referral)} />
+          <CorrectCandidate referral={referral} />
+        </div>
         <Part title={t`Your Referral Note`}>
           <Notes text={referral.notes} />
         </Part>

@@ -109,7 +109,7 @@ export function OpenPositions() {
       {success && (
         <ReferredBanner key={success.id} referral={success} onClose={() => setSuccess(null)}>
           <span>{referredFor(success.job_title)}</span>{" "}
-          <TextLink to={paths.myReferrals} sx={{ whiteSpace: "nowrap" }}>
+          <TextLink to={paths.myReferrals} sx={{ whiteSpace: { sm: "nowrap" } }}>
             <Trans>See it in My Referrals</Trans>
           </TextLink>
         </ReferredBanner>

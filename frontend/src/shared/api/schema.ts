@@ -5117,7 +5117,11 @@ export interface components {
             /** @description Only if `fields` has it. */
             openJobs?: number;
         };
-        /** @description HR's dashboard: `checklist` for a new company, with `users_count` and `to_hand_over`; else all other fields. */
+        /**
+         * @description HR's dashboard: all fields but `checklist`.
+         *
+         *     A new company has `checklist` instead, with `users_count`, `objections` and `to_hand_over`.
+         */
         HrNeeds: {
             quiet_jobs_count?: number;
             quiet_jobs?: components["schemas"]["JobLink"][];

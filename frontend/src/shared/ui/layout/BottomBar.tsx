@@ -35,7 +35,7 @@ export const BottomBarPlace = () => (
       // Words that do not fit beside each other wrap; large ones scroll.
       overflowX: "auto",
       "& .MuiButton-root": { px: 1, lineHeight: 1.2, textAlign: "center", whiteSpace: "normal" },
-      "& > *": { flex: "1 1 0", minWidth: "min-content" },
+      "& > *, & > .MuiButton-root": { flex: "1 1 0", minWidth: "min-content" },
       "& > .MuiIconButton-root": { flex: "none", minWidth: 44 },
       "& .MuiButtonGroup-grouped:first-of-type": { flex: 1 },
       "& .MuiButtonGroup-grouped:not(:first-of-type)": { flex: "none" },
