@@ -84,6 +84,8 @@ describe("the credit of a referral", () => {
     expect(part.getByText(SENTENCE)).toBeVisible();
     expect(calls).toHaveLength(0);
     await user.click(part.getByRole("button", { name: "Show Reasons" }));
+    // The button is gone, and the keyboard goes on from here.
+    expect(screen.getByRole("region", { name: "Credit" })).toHaveFocus();
     const [facts] = await part.findAllByRole("list", { name: "Facts" });
     expect(facts).toHaveTextContent(decision.facts[0] ?? "");
     expect(part.getByText("Version 1 of the referral policy counts")).toBeVisible();
@@ -140,6 +142,7 @@ describe("the credit of a referral", () => {
     expect(await screen.findByText("The credit was decided anew.")).toBeVisible();
     expect(posts).toHaveLength(1);
     expect(part.queryByRole("button", { name: "Decide Anew" })).not.toBeInTheDocument();
+    expect(screen.getByRole("region", { name: "Credit" })).toHaveFocus();
   });
 });
 
