@@ -82,7 +82,7 @@ function Duplicate({ first }: { first: number }) {
   return (
     <Alert severity="warning">
       <Trans>
-        A colleague referred this person to this job earlier and keeps the credit.{" "}
+        A colleague referred this person to this job earlier.{" "}
         <TextLink to={paths.referral(first)} color="inherit" underline="always">
           See the first referral
         </TextLink>
