@@ -60,6 +60,8 @@ CALLS = (
     ("Their departments and locations", EMPLOYEE, "jobs/facets/?status=OPEN", PAGE),
     ("Referrals by status", HR, f"{REFERRALS}&status=HIRED", PAGE),
     ("Referrals with an overdue answer", HR, f"{REFERRALS}&answer=overdue&ordering=answer_due", PAGE),
+    ("Referrals after a colleague's", HR, f"{REFERRALS}&credit=colleague_first", PAGE),
+    ("Referrals with open objections", HR, f"{REFERRALS}&objection=true", PAGE),
     ("Answered referrals", HR, f"{REFERRALS}&answer=answered", PAGE),
     ("Referrals by candidate", HR, f"{REFERRALS}&ordering=connection_name", PAGE),
     ("Referrals by job", HR, f"{REFERRALS}&ordering=job_title", PAGE),

@@ -1,6 +1,7 @@
 """Inserting hundreds of thousands of rows without the ORM."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.core.management.color import no_style
@@ -35,3 +36,8 @@ def gather_statistics() -> None:
     """Update the database's statistics about its tables, as it would by itself after a while."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
+
+
+def text_of(moment: datetime) -> str:
+    """Format a time as both databases accept it."""
+    return f"{moment:%Y-%m-%d %H:%M:%S.%f}"

@@ -7,10 +7,12 @@ from typing import Any
 
 from accounts.models import CompanySettings, User
 from connections.same_person import Identity, group_people
+from credit.models import ReferralPolicy
 from demo.promises import promise_columns
 from jobs.models import Job, JobStatus
 from referrals.models import FIRST_AT, Person, Referral, ReferralStatus, StatusChange
-from tools.generated.bulk import insert_rows
+from tools.generated.bulk import insert_rows, text_of
+from tools.generated.credit import MadeReferral, store_decisions
 from tools.generated.population import Population
 
 PROMISE_COLUMNS = ("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice")
@@ -66,6 +68,7 @@ class ReferralMaker:
         self.jobs, self.networks, self.people = jobs, networks, people
         self.population, self.now, self.random = population, now, random
         self.settings = settings
+        self.policy = ReferralPolicy.objects.get(company=settings.company_id)
         self.weights = [len(known) ** 0.5 for _, _, known in networks]
 
     def store(self, count: int, first_id: int) -> int:
@@ -74,11 +77,13 @@ class ReferralMaker:
         ids = range(first_id, first_id + len(made))
         people = self.people_of(made, ids)
         histories = self.random.choices(list(HISTORIES), list(HISTORIES.values()), k=len(made))
-        referrals, changes = [], []
+        referrals, changes, decided = [], [], []
         for pk, (at, job, owner, connection, number), history in zip(ids, made, histories, strict=True):
             steps = self.steps(job, owner, at, history)
             changes += [(pk, job.company_id, *step) for step in steps]
             times = {status: reached_at for _, status, _, reached_at, _ in steps}
+            reached = {status: moment_of(reached_at) for status, reached_at in times.items()}
+            decided.append(MadeReferral(pk, people[pk], at, job, owner, reached))
             person = self.population.person(number)
             referrals.append(
                 (
@@ -96,11 +101,12 @@ class ReferralMaker:
         insert_rows(Person, ("id", "company_id", "created_at"), sorted(firsts))
         insert_rows(Referral, REFERRAL_COLUMNS, referrals)
         insert_rows(StatusChange, CHANGE_COLUMNS, changes)
+        store_decisions(self.policy, decided, self.random)
         return first_id + len(made)
 
     def promise(self, job: Job, at: datetime, steps: list[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield the values of the promise of an answer, in the order of PROMISE_COLUMNS."""
-        answered_at = datetime.fromisoformat(steps[1][-2]).replace(tzinfo=UTC) if len(steps) > 1 else None
+        answered_at = moment_of(steps[1][-2]) if len(steps) > 1 else None
         held_at = at if job.status == JobStatus.ON_HOLD else None
         columns = promise_columns(self.settings, made_at=at, answered_at=answered_at, held_at=held_at, now=self.now)
         for name in PROMISE_COLUMNS:
@@ -144,6 +150,6 @@ class ReferralMaker:
         return steps
 
 
-def text_of(moment: datetime) -> str:
-    """Format a time as both databases accept it."""
-    return f"{moment:%Y-%m-%d %H:%M:%S.%f}"
+def moment_of(text: str) -> datetime:
+    """Return the time of `text_of`."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)

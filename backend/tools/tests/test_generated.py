@@ -12,6 +12,7 @@ from django.db.models import Count
 from accounts.models import Company, Role, User
 from accounts.tests.factories import UserFactory
 from connections.models import Connection
+from credit.models import CreditDecision
 from jobs.models import Job
 from referrals.models import Referral
 from referrals.tests.factories import duplicate_links
@@ -31,6 +32,8 @@ def test_all_data_is_generated_and_consistent() -> None:
 
     assert stored == {"companies": 2, "people": 12 + 10 + 1, "jobs": 18, "connections": 1_200, "referrals": 350}
     assert any(duplicate_links().values())
+    outcomes = CreditDecision.objects.values_list("outcome", flat=True)
+    assert (len(outcomes), {*outcomes}) == (350, {"credited", "colleague_first", "not_eligible"})
     largest = User.objects.annotate(known=Count("connections")).order_by("-known").first()
     assert (largest.username, largest.known) == ("employee", 200)
     call_command("check_integrity", stdout=StringIO())

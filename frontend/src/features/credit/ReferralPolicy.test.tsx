@@ -28,7 +28,7 @@ it.each(["EMPLOYEE", "HIRING_MANAGER", "HR"] as const)(
     const inForce = within(await screen.findByRole("region", { name: "In Force" }));
     expect(inForce.getByText("For referrals made since Jan 1, 2026")).toBeVisible();
     expect(inForce.getByRole("listitem")).toHaveTextContent(
-      "Whoever refers a person to a job first gets the credit.",
+      "Whoever refers a person first is credited for them.",
     );
     expect(screen.queryByRole("region", { name: "Coming" })).not.toBeInTheDocument();
   },

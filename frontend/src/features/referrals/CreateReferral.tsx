@@ -94,7 +94,7 @@ function CreateReferralDialog(props: CreateReferralDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        <Trans>The employee who knows this person counts as the referrer.</Trans>
+        <Trans>The referral is made in the name of the employee who knows this person.</Trans>
       </Typography>
       <JobPicker
         company={company}

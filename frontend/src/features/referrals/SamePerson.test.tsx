@@ -84,6 +84,23 @@ it("splits what HR has merged, and says why it did not", async () => {
   expect(await screen.findByText("They were not merged.")).toBeVisible();
 });
 
+it("keeps apart two people whom the rule took for one, and takes it back", async () => {
+  const { user } = open(
+    { ...NOBODY, others: [{ ...other, merged_by_hr: false }] },
+    { other_referrals: [other] },
+  );
+  const others = within(await screen.findByRole("region", { name: "Other Referrals of This Person" }));
+  const keep = await others.findByRole("button", { name: "Keep Apart from Ada King" });
+  expect(others.queryByText("Merged by HR")).not.toBeInTheDocument();
+  const parted = record("post", `${URL}keep-apart/`, { ...NOBODY, kept_apart: [other] });
+  const merges = record("post", `${URL}merge/`, MERGED);
+  await user.click(keep);
+  expect(await screen.findByText("Kept apart from Ada King.")).toBeVisible();
+  expect(parted.map(({ body }) => body)).toEqual([{ referral_id: 8 }]);
+  await pressNotice("Undo Ada King");
+  await waitFor(() => expect(merges.map(({ body }) => body)).toEqual([{ referral_id: 8 }]));
+});
+
 it("asks nothing, and shows nothing of it, for managers and employees", async () => {
   for (const role of ["HIRING_MANAGER", "EMPLOYEE"] as const) {
     const asked = record("get", URL, { ...NOBODY, possible: [other] });

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { ComparedReferral, Referral, ReferralDetail, ReferralOfPerson } from "@/shared/api/types";
+import type { ComparedReferral, Referral, ReferralDetail } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -58,13 +58,16 @@ export function MayBeSamePerson({ referral }: { referral: Referral }) {
   );
 }
 
-/** The other referrals of the same person, as far as the user sees them. HR takes apart what they have merged. */
+/**
+ * The other referrals of the same person, as far as the user sees them. HR takes apart what they have merged, and says
+ * where the rule is wrong, as with two people who share an address.
+ */
 export function OtherReferrals({ referral }: { referral: ReferralDetail }) {
-  const merged = useMergedByHr(referral);
+  const { data } = useSamePerson(referral.id);
   return (
     <People label={t`Other Referrals of This Person`}>
       {referral.other_referrals.map((one) => {
-        const mergedOne = merged.find(({ id }) => id === one.id);
+        const compared = data?.others.find(({ id }) => id === one.id);
         return (
           <Box key={one.id} component="li" sx={{ overflowWrap: "anywhere" }}>
             <Box sx={LINE}>
@@ -74,12 +77,19 @@ export function OtherReferrals({ referral }: { referral: ReferralDetail }) {
             <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
               <ReferredBy referral={one} />
             </Typography>
-            {mergedOne && (
-              <Box sx={LINE}>
-                <Typography variant="caption" color="textSecondary">
-                  <Trans>Merged by HR</Trans>
-                </Typography>
-                <AnswerButton referral={referral} other={mergedOne} kind="split" undo="merge" />
+            {compared && (
+              <Box sx={{ ...LINE, mt: 0.5 }}>
+                {compared.merged_by_hr && (
+                  <Typography variant="caption" color="textSecondary">
+                    <Trans>Merged by HR</Trans>
+                  </Typography>
+                )}
+                <AnswerButton
+                  referral={referral}
+                  other={compared}
+                  kind={compared.merged_by_hr ? "split" : "keep-apart"}
+                  undo="merge"
+                />
               </Box>
             )}
           </Box>
@@ -87,11 +97,6 @@ export function OtherReferrals({ referral }: { referral: ReferralDetail }) {
       })}
     </People>
   );
-}
-
-function useMergedByHr({ id }: Referral): readonly ReferralOfPerson[] {
-  const { data } = useSamePerson(id);
-  return data?.others.filter(({ merged_by_hr }) => merged_by_hr) ?? [];
 }
 
 const LINE = {
