@@ -447,7 +447,7 @@ test("a mistyped address is corrected in My Referrals, and whoever was first is 
   });
 });
 
-test("two people who share an address: with a profile of their own, both are credited", async ({
+test("two people who share an address are told apart by a profile or by HR, and both are credited", async ({
   openPage,
   company,
   manager,
@@ -483,6 +483,23 @@ test("two people who share an address: with a profile of their own, both are cre
     await hrPage.getByRole("button", { name: "Keep Apart from Ruth Mehl" }).click();
     await expect(hrPage.getByRole("list", { name: "Kept Apart by HR" })).toBeVisible();
     await expect(creditOn(hrPage).getByText("Credited: nobody came first.")).toBeVisible();
+  });
+
+  await test.step("Without any profile, HR tells them apart, and the employee is told", async () => {
+    const shared = { email: "office@mill.test" };
+    await colleague.refer(await colleague.addConnection("Otto Mehl", shared), job);
+    const { id } = await employee.refer(await employee.addConnection("Ida Korn", shared), job);
+    await page.goto("/dashboard");
+    const hrPage = await openPage(`/referrals/${id}`, { as: hr });
+    await hrPage
+      .getByRole("region", { name: "Other Referrals of This Person" })
+      .getByRole("button", { name: "Keep Apart from Otto Mehl" })
+      .click();
+    await followNotice(
+      page,
+      "About the credit for Ida Korn for Baker: This referral is now credited to you: nothing comes before it any more.",
+    );
+    await expect(creditOn(page).getByText(CREDITED)).toBeVisible();
   });
 });
 
