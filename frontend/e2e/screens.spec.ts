@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "../src/shared/i18n/i18n";
-import { axeViolations, horizontalOverflow } from "./support/checks";
+import { axeViolations, cutTexts, horizontalOverflow } from "./support/checks";
 import { openCold, readLoaded, readShifts } from "./support/firstLoad";
 import { type Screen, showScreen } from "./support/screens";
 import { expect, test } from "./support/test";
@@ -30,7 +30,7 @@ const BUDGETS: Record<string, number> = {
   analytics: 347,
 };
 /** Meant are 330: every screen loads the texts of all, and those of signing in and of credit have grown. */
-const BUDGET = 341;
+const BUDGET = 342;
 const budgetOf = ({ name }: Screen): number =>
   Object.entries(BUDGETS).find(([start]) => name.startsWith(start))?.[1] ?? BUDGET;
 const MOST_FILES = 30;
@@ -126,6 +126,7 @@ async function checkScreen(page: Page, screen: Screen, look: Look): Promise<void
       .poll(() => horizontalOverflow(page), { message: title, timeout: 2000 })
       .toBeLessThanOrEqual(0);
     if (look.viewport === WIDE) return;
+    expect.soft(await cutTexts(page), title).toEqual([]);
     expect.soft(await smallFields(page), title).toEqual([]);
     expect.soft(await smallTargets(page), title).toEqual([]);
   });

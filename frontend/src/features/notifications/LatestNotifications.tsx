@@ -23,7 +23,16 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const unread = latest.data?.rows.some((row) => row.read_at === null);
   return (
     <Box sx={{ p: 2 }}>
-      <Box sx={{ display: "flex", gap: 1, alignItems: "center", justifyContent: "space-between", mb: 1 }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1,
+          alignItems: "center",
+          justifyContent: "space-between",
+          mb: 1,
+        }}
+      >
         <Typography variant="h6" component="h2">
           <Trans>Notifications</Trans>
         </Typography>
