@@ -292,7 +292,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/referral-policy/": lambda rows: {"valid_from": "2100-01-01"},
     "POST /api/referrals/{referral}/earlier-contacts/": lambda rows: {"kind": "application", "day": "2020-01-01"},
     "POST /api/referrals/{referral}/objection/": lambda rows: {"text": "I was first."},
-    "POST /api/referrals/{referral}/objection/answer/": lambda rows: {"upheld": True, "answer": "Xanadu."},
+    "POST /api/referrals/{referral}/objection/answer/": lambda rows: {"upheld": True, "answer": "No reason"},
     "PUT /api/rejection-reasons/": lambda rows: {"reasons": [{"name": "No reason"}]},
     "PUT /api/referrals/{referral}/": lambda rows: {"status": "REVIEWING"},
     "POST /api/users/": user_values,
