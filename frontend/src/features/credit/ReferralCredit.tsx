@@ -30,8 +30,11 @@ export function ReferralCredit({ referral, frame: Frame }: ReferralCreditProps) 
   if (!referral)
     return (
       <Frame title={t`Credit`}>
-        <Skeleton width="80%" />
-        <Skeleton variant="rounded" width={80} height={BUTTON_HEIGHT} sx={{ mt: 1.5 }} />
+        <Typography variant="body2" component="div">
+          <Skeleton />
+          {/* On phones, the sentence and its link take two lines. */}
+          <Skeleton width="40%" sx={{ display: { sm: "none" } }} />
+        </Typography>
       </Frame>
     );
   if (!credit) return null;

@@ -31,7 +31,7 @@ export function Thread({ referral }: { referral: Referral }) {
       )}
       {query.isPending && (
         // Between no message and one: what is below moves little, either way.
-        <Skeleton variant="rounded" role="status" aria-label={t`Loading the conversation...`} height={64} />
+        <Skeleton variant="rounded" role="status" aria-label={t`Loading the conversation...`} height={52} />
       )}
       {query.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
