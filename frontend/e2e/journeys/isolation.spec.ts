@@ -66,7 +66,7 @@ test("screens show 'not found' for data of another company", async ({
   );
   // Fetched in parallel, and cancelled if the job or the referral itself is rejected first.
   consoleErrors.allow(
-    /\/api\/referrals\/\d+\/messages\/: .* 404/,
+    /\/api\/referrals\/\d+\/(messages|same-person)\/: .* 404/,
     /\/api\/jobs\/\d+\/(understanding|ask)\/: .* 404/,
   );
   const page = await openPage(`/all-jobs/view/${job.id}`, { as: company.hr });
