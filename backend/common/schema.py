@@ -96,7 +96,8 @@ class ApiSchema(AutoSchema):
             403: None if public else ErrorSerializer,
             404: ErrorSerializer if query & NAMES_A_ROW or "{" in self.path else None,
             415: ErrorSerializer if takes_body else None,
-            429: TOO_MANY if not public and self.method not in SAFE_METHODS else None,
+            # Reads that may be large are limited, too: `common.throttling`.
+            429: TOO_MANY if not public and (self.method not in SAFE_METHODS or self.is_paged()) else None,
         }
         for status, shape in failures.items():
             if shape is not None and str(status) not in operation["responses"]:

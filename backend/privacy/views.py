@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from common.schema import TOO_MANY
 from common.throttling import begin_large_answer
 from privacy.personal_data import personal_data
 from privacy.serializers import MyDataSerializer
@@ -14,7 +15,7 @@ from privacy.serializers import MyDataSerializer
 class MyData(APIView):
     """All that is kept about oneself."""
 
-    @extend_schema(responses={200: MyDataSerializer})
+    @extend_schema(responses={200: MyDataSerializer, 429: TOO_MANY})
     def get(self, request: Request) -> Response:
         """One's account, sign-ins, connections, imports, referrals and activity, as one JSON file."""
         user = actor_of(request).signed_in_user

@@ -20,6 +20,7 @@ from accounts.services.saved_views import record_list_export
 from common.languages import Sentence
 from common.query_params import IdsField, NamesField, QuerySerializer, separator_filter
 from common.renderers import IgnoreAccept
+from common.schema import TOO_MANY
 from common.spreadsheets import csv_lines, decimal_text
 from common.throttling import begin_large_answer
 
@@ -81,7 +82,9 @@ class ListExport(GenericAPIView[Any]):
         )
         extend_schema_view(get=extend_schema(parameters=[ids]))(cls)
 
-    @extend_schema(parameters=[ExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR}, filters=True)
+    @extend_schema(
+        parameters=[ExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR, 429: TOO_MANY}, filters=True
+    )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Any:
         """The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order."""
         actor = actor_of(request)

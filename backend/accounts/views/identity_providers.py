@@ -28,7 +28,7 @@ from accounts.services import identity_providers as services
 from accounts.services.provider_tests import begin_test
 from common import rate_limits
 from common.queries import get_or_not_found
-from common.schema import STALE, TOO_MANY, ErrorSerializer
+from common.schema import STALE, TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 from common.views import PublicView
 
@@ -164,7 +164,7 @@ class ProviderOfDomain(PublicView):
     @extend_schema(
         auth=[],
         parameters=[ProviderQuery],
-        responses={200: ProviderOfDomainSerializer(many=True), 429: TOO_MANY},
+        responses={200: ProviderOfDomainSerializer(many=True), 400: FieldErrorsSerializer, 429: TOO_MANY},
     )
     def get(self, request: Request) -> Response:
         """The provider of a domain, or with an id; an empty list if there is none. Says nothing about accounts."""
