@@ -4,7 +4,6 @@ import Alert from "@mui/material/Alert";
 import type { ButtonOwnProps } from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Referral } from "@/shared/api/types";
 import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useDraftForm } from "@/shared/forms/useDraftForm";
@@ -38,39 +37,48 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
   referral: Referral;
   /** Why no address is available, unless it is just unknown. */
   reason?: string;
+  /** Whether there is no room for both: asking stands in place of the button that is disabled. */
+  oneOnly?: boolean;
 };
 
 /**
  * Opens an email or a call to the candidate. Without contact details it is disabled with the reason, and beside it the
- * referrer can be asked for them: on phones in its place, where there is no room for both.
+ * referrer can be asked for them.
  */
-export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
+export function ContactButton({
+  name,
+  email,
+  referral,
+  reason,
+  oneOnly = false,
+  ...look
+}: ContactButtonProps) {
   const { user } = useSession();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
-  const asks = !href && !reason && referral.allowed.ask_contact;
   const { referrer_name: referrer } = referral;
   const unknown =
     referral.referrer === user?.id
       ? t`We have no email address for this person.`
       : (contactAsked(referral) ??
         t`We have no email address for this person. Ask ${referrer}, who referred them.`);
+  const ask = !href && !reason && referral.allowed.ask_contact && (
+    <AskContact referral={referral} {...look} />
+  );
+  if (ask && oneOnly) return ask;
   return (
     <>
-      {!(asks && isPhone) && (
-        <BlockableButton
-          variant="outlined"
-          color="inherit"
-          {...look}
-          aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
-          reason={!href && (reason ?? unknown)}
-          href={href ?? undefined}
-        >
-          <Trans context="candidate">Contact</Trans>
-        </BlockableButton>
-      )}
-      {asks && <AskContact referral={referral} {...look} />}
+      <BlockableButton
+        variant="outlined"
+        color="inherit"
+        {...look}
+        aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
+        reason={!href && (reason ?? unknown)}
+        href={href ?? undefined}
+      >
+        <Trans context="candidate">Contact</Trans>
+      </BlockableButton>
+      {ask}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import type { ReferralDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
@@ -27,6 +28,7 @@ export function ReferralScreen() {
   useMarkReferralRead(id ?? null);
   const jobPath = useJobPath();
   const { user } = useSession();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   return (
     <RecordPage noun="referral" query={query} back={<BackButton />}>
       {(referral: ReferralDetail) => {
@@ -48,7 +50,12 @@ export function ReferralScreen() {
             actions={
               <>
                 {referral.referrer !== user?.id && (
-                  <ContactButton name={person} email={referral.candidate.email} referral={referral} />
+                  <ContactButton
+                    name={person}
+                    email={referral.candidate.email}
+                    referral={referral}
+                    oneOnly={isPhone}
+                  />
                 )}
                 <ViewJob path={jobPath(referral)} />
               </>
