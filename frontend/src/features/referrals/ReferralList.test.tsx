@@ -132,19 +132,23 @@ describe("all referrals", () => {
     );
   });
 
-  it("offers to ask the referrer beside the contact that cannot be made", async () => {
-    open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
-    await screen.findByRole("link", { name: "Grace Hopper" });
-    const card = await cardOf("Grace Hopper");
-    const contact = card.getByRole("button", { name: "Contact: Grace Hopper" });
-    expect(contact).toHaveAttribute("aria-disabled", "true");
-    expect(contact).toHaveAccessibleDescription(
-      "We have no email address for this person. Ask Sam Okafor, who referred them.",
-    );
-    expect(
-      card.getByRole("button", { name: "Ask for Contact: Grace Hopper, from Sam Okafor" }),
-    ).toBeEnabled();
-  });
+  it.each([1280, 360])(
+    "offers to ask the referrer beside the contact that cannot be made, at %i px",
+    async (width) => {
+      setViewport(width);
+      open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
+      await screen.findByRole("link", { name: "Grace Hopper" });
+      const card = await cardOf("Grace Hopper");
+      const contact = card.getByRole("button", { name: "Contact: Grace Hopper" });
+      expect(contact).toHaveAttribute("aria-disabled", "true");
+      expect(contact).toHaveAccessibleDescription(
+        "We have no email address for this person. Ask Sam Okafor, who referred them.",
+      );
+      expect(
+        card.getByRole("button", { name: "Ask for Contact: Grace Hopper, from Sam Okafor" }),
+      ).toBeEnabled();
+    },
+  );
 
   it("filters by status, kept in the URL", async () => {
     const { user } = open();
