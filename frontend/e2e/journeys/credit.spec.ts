@@ -68,6 +68,9 @@ async function expectFitting(page: Page): Promise<void> {
   expect(await cutTexts(page)).toEqual([]);
 }
 
+/** The sentence of the decision that holds. It is also in the list of all decisions, which HR loads with the reasons. */
+const decisionOn = (page: Page, sentence: string): Locator => creditOn(page).getByText(sentence).first();
+
 /** What a decision depends on, as HR reads it. */
 const factsOn = (page: Page): Locator => creditOn(page).getByRole("list", { name: "Facts" });
 
@@ -166,12 +169,12 @@ test("a colleague was a minute earlier: said after Submit, kept by keyboard, obj
     await open.getByRole("link", { name: /Ilse Marin.*Glazier/ }).click();
     const credit = creditOn(hrPage);
     await expect(
-      credit.getByText("Not credited: a colleague's earlier referral protects this person."),
+      decisionOn(hrPage, "Not credited: a colleague's earlier referral protects this person."),
     ).toBeVisible();
     await expect(factsOn(hrPage).getByText(/^Referred before by Vera Holm for this job, on /)).toBeVisible();
     await expect(credit.getByText("She asked me to wait until her notice period was over.")).toBeVisible();
     await answerObjection(hrPage, "This referral earns as well", "You both knew her, and you first.");
-    await expect(credit.getByText("Credited: HR upheld an objection.").first()).toBeVisible();
+    await expect(decisionOn(hrPage, "Credited: HR upheld an objection.")).toBeVisible();
   });
 
   await test.step("The bell leads the employee to the answer", async () => {
@@ -266,7 +269,7 @@ test("one's own earlier referral never counts as known before, and is said befor
     const hrPage = await openPage(`/referrals/${second.id}#credit`, { as: hr });
     await recordContact(hrPage, "We were in touch with them", await dayBefore(hr, 20));
     await expect(factsOn(hrPage).getByText(/This does not come first by its day\.$/)).toBeVisible();
-    await expect(creditOn(hrPage).getByText("Credited: nobody came first.").first()).toBeVisible();
+    await expect(decisionOn(hrPage, "Credited: nobody came first.")).toBeVisible();
     await page.goto(`/referrals/${second.id}`);
     await expect(creditOn(page).getByText(CREDITED)).toBeVisible();
   });
@@ -482,7 +485,7 @@ test("two people who share an address are told apart by a profile or by HR, and 
     const hrPage = await openPage(`/referrals/${id}`, { as: hr });
     await hrPage.getByRole("button", { name: "Keep Apart from Ruth Mehl" }).click();
     await expect(hrPage.getByRole("list", { name: "Kept Apart by HR" })).toBeVisible();
-    await expect(creditOn(hrPage).getByText("Credited: nobody came first.")).toBeVisible();
+    await expect(decisionOn(hrPage, "Credited: nobody came first.")).toBeVisible();
   });
 
   await test.step("Without any profile, HR tells them apart, and the employee is told", async () => {
@@ -524,7 +527,7 @@ test("one person with two profiles: HR merges them, whose credit changes is told
     await hrPage.getByRole("button", { name: "Merge with Ilse Roth" }).click();
     await followNotice(theirs, `About the credit for Ilse Roth for Tanner: ${COLLEAGUE}`);
     await expect(creditOn(theirs).getByText(COLLEAGUE)).toBeVisible();
-    await expect(creditOn(hrPage).getByText("Credited: nobody came first.")).toBeVisible();
+    await expect(decisionOn(hrPage, "Credited: nobody came first.")).toBeVisible();
   });
 
   await test.step("Split again, both are credited", async () => {
